@@ -24,6 +24,12 @@ const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const marks = /^(?:#{1,6}|>|[-*•])\s+/;
 const inline = /\*\*|__|`|(?<=^|\s)[_*]|[_*](?=\s|$)/g;
 
+/** `--- ... ---`. */
+const rulers = /^[-=*~]{2,}\s+|\s+[-=*~]{2,}$/g;
+/** `Comment #2 by Ana`, `Posted by Ana`. */
+const writtenBy =
+  /^(?:(?:comment|reply|message|note|post|answer|email|update|posted|written|sent|added|replied|commented)\s{0,2}){1,2}(?:#?\d{1,6}[.:]?\s)?(?:by|from)[:\s]\s*/i;
+
 const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?`;
 const zone = String.raw`(?:\s?(?:Z|UTC|GMT|[ECMP][SD]T|CES?T|BST|[+-]\d{2}:?\d{2}))?`;
 const month =
@@ -43,7 +49,7 @@ const nameFirst = new RegExp(
   'iu',
 );
 const nameDated = new RegExp(
-  String.raw`^(\S.{0,70}?)(?:${separator}|,?\s+)[\[(]?(?:at |on )?(${dated})[\])]?:?$`,
+  String.raw`^(\S.{0,70}?)(?:${separator}|,?\s+)[\[(]?(?:at |on |wrote on |said on )?(${dated})[\])]?:?$`,
   'iu',
 );
 const nameFirstSpaced = new RegExp(String.raw`^(\S.{0,70}?)\s[\[(]?(?:at )?(${moment})${range}[\])]?:?$`, 'iu');
@@ -56,7 +62,14 @@ const timeAlone = new RegExp(
 /** @param isSpaced accepts a single space between the name and the time */
 export function readHeading(line: string, isSpaced: boolean): Heading | undefined {
   if (line.length > maxChars || !/\d[:;]\d/.test(line)) return undefined;
-  const text = line.replace(directionMarks, '').trim().replace(marks, '').replace(inline, '').trim();
+  const text = line
+    .replace(directionMarks, '')
+    .trim()
+    .replace(rulers, '')
+    .replace(marks, '')
+    .replace(inline, '')
+    .replace(writtenBy, '')
+    .trim();
   const alone = timeAlone.exec(text);
   if (alone !== null) return { speaker: undefined, ...readMoment(alone[1], alone[2]) };
   const last = nameDated.exec(text) ?? nameFirst.exec(text) ?? (isSpaced ? nameFirstSpaced.exec(text) : null);

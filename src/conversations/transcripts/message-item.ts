@@ -65,5 +65,8 @@ function nameIn(value: unknown): string | undefined {
   const name = oneLine(value);
   // `Ana Lee <ana@example.com>`, as e-mails name their sender.
   const [, display] = /^"?([^"<>]{1,100}?)"?\s?<[^<>\s]{3,200}>$/.exec(name) ?? [];
-  return name === '' ? undefined : (display?.trim() ?? name);
+  // The resource of an address of XMPP: `ana@example.com/phone`.
+  return name === ''
+    ? undefined
+    : (display?.trim() ?? name.replace(/^([^\s@/]{1,100}@[\w.-]{1,100})\/\S{1,100}$/, '$1'));
 }

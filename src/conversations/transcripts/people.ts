@@ -5,7 +5,7 @@
 import { asObject, type Members } from '../../shared/subtitles/json-members.ts';
 import { plainName } from './columns/field-names.ts';
 import { flatten } from './columns/flatten.ts';
-import { meaningsOf } from './columns/name-parts.ts';
+import { meaningsOf, nameRank } from './columns/name-parts.ts';
 import { roleOfFlags } from './columns/role-flags.ts';
 import { roleOfWord } from './speaker-roles.ts';
 
@@ -155,40 +155,16 @@ const unwrapAttributes = (one: Members): Members => {
 const ownIds =
   /^_?(?:id_)?(?:id|wa_id|gaia_id|chat_id|uid|uuid|guid|sid|key|index|identity|user_?name|login|email|number|channel|tag|label|jid|mri|urn|(?:user|participant|speaker|member|person|account|party|contact|agent|customer|external|author|sender|source|channel|actor)_(?:id|uuid|sid|tag|index|number|key|label|role_id)|speaker|internal_id|handle|screen_name|phone|phone_number|address)$/;
 
-/** In order of preference. */
-const ownNames = [
-  ...[
-    'display_name',
-    'full_name',
-    'real_name',
-    'name',
-    'displayname',
-    'fullname',
-    'public_name',
-    'friendly_name',
-    'title',
-  ],
-  ...[
-    'profile_real_name',
-    'profile_display_name',
-    'profile_name',
-    'user_display_name',
-    'user_name',
-    'participant_name',
-  ],
-  ...[
-    'speaker_name',
-    'contact_name',
-    'agent_name',
-    'customer_name',
-    'author_name',
-    'nickname',
-    'nick',
-    'username',
-    'screen_name',
-  ],
-  ...['agent', 'fallback_name', 'label', 'email', 'email_address', 'tel', 'phone_number'],
-];
+/** `user_display_name` of a person is its display name. @returns -1 for other members */
+const rankOf = (name: string): number => {
+  const plain = plainName(name);
+  const own = nameRank(plain);
+  // The names of the people in a map are those of others.
+  if (own >= 0 && !(name.includes('.') && !Number.isInteger(own))) return own;
+  const [, leaf = ''] =
+    /^(?:profile|user|participant|speaker|contact|agent|customer|author|fallback)_(.+)$/.exec(plain) ?? [];
+  return nameRank(leaf);
+};
 
 function readPerson(person: Members): {
   readonly ids: readonly unknown[];
@@ -197,7 +173,7 @@ function readPerson(person: Members): {
 } {
   const { flat } = flatten(unwrapAttributes(person));
   const ids: unknown[] = [];
-  let best = ownNames.length;
+  let best = Number.POSITIVE_INFINITY;
   let name: string | undefined;
   let role: string | undefined;
   flat.names.forEach((each, index) => {
@@ -206,7 +182,7 @@ function readPerson(person: Members): {
     const isScalar = typeof value === 'string' || typeof value === 'number';
     if (isScalar && ownIds.test(plain)) ids.push(value);
     if (typeof value !== 'string' || value.trim() === '') return;
-    const rank = ownNames.indexOf(plain);
+    const rank = rankOf(each);
     if (rank >= 0 && rank < best && !each.includes('@')) {
       best = rank;
       name = value.trim();
@@ -217,6 +193,5 @@ function readPerson(person: Members): {
     if (isRole) role ??= roleOfWord(value);
   });
   role ??= roleOfFlags(flat);
-  if (name !== undefined && role === undefined && best >= ownNames.length) role = roleOfWord(name);
   return { ids, ...(name !== undefined && { name }), ...(role !== undefined && { role }) };
 }

@@ -2,6 +2,7 @@
  * Lines in which a name and a time, in any order and with any marks, come before the words: `Ana [13:49] - Hi`,
  * `(13:49) Ana> Hi`, `- **Ana** [00:01]: Hi`, `Ana, 15/11/2026 13:49: Hi`. They become `13:49 Ana: Hi`.
  */
+import { nameOf } from '../../shared/subtitles/split-speakers.ts';
 import { readHeading } from './heading-shapes.ts';
 
 /** Longer beginnings have no name and time. */
@@ -10,11 +11,14 @@ const maxHeadChars = 110;
 const ends = /[:>\])|]+(?=\s|$)|\s[-–—|](?=\s)|[:>](?=\p{L})| {2,}/gu;
 const leading = /^[\s:>|\])–—-]+/;
 const seconds = /(?<=[[(]|[-–—] ?|--> ?|to )(\d{1,6}(?:\.\d{1,3})?) ?s(?:ec)?(?=\s|\]|\)|$)/g;
+/** What programs write between the time and the name. */
+const level = /\s(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|CHAT|MSG)\b:?(?:\s\[[\w.-]{1,40}\])?/;
+const timeLast = /^(.{3,}\S)\s{1,3}[[(]([^[\]()]{4,40})[\])]$/;
 const glued = /^(\s*(?:[-•*]\s)?[[(][\d:.,]+[\])])(?=\S)/;
 
 /** @returns the line as `time name: words`, with the words at its end; undefined for another line */
 export function openTurn(line: string): string | undefined {
-  if (line.length < 6 || !/\d:\d|\ds\b/.test(line.slice(0, maxHeadChars))) return undefined;
+  if (line.length < 6 || !/\d:\d|\ds\b/.test(line)) return undefined;
   const head = line.slice(0, maxHeadChars);
   let found: string | undefined;
   for (const { 0: mark, index } of head.matchAll(ends)) {
@@ -25,6 +29,7 @@ export function openTurn(line: string): string | undefined {
       .slice(0, end)
       .replace(/[\s:>|–—-]+$/, '')
       .replace(glued, '$1 ')
+      .replace(level, ' ')
       .replace(seconds, (_, value: string) => clockOf(Number(value), false));
     const heading = readHeading(written, true);
     if (heading?.speaker === undefined) continue;
@@ -34,7 +39,14 @@ export function openTurn(line: string): string | undefined {
     const time = date ?? (until === undefined ? clock : `[${clock} - ${clockOf(until, hasHours)}]`);
     found = `${time} ${heading.speaker}: ${words}`;
   }
-  return found;
+  return found ?? withTimeFirst(line);
+}
+
+/** `Ana: Hi (13:49)`. */
+function withTimeFirst(line: string): string | undefined {
+  const [, said = '', time = ''] = timeLast.exec(line.trimEnd()) ?? [];
+  const heading = said === '' || nameOf(said) === undefined ? undefined : readHeading(time, true);
+  return heading === undefined || heading.speaker !== undefined ? undefined : `[${heading.date ?? time}] ${said}`;
 }
 
 /** @param hasHours as the line is: `13:49` may be a time of the day, and `0:13:49` is not */

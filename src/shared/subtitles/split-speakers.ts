@@ -15,8 +15,9 @@ export const speakerPrefix = new RegExp(
   'u',
 );
 
-/** `[Maya] Hello`, `- [Maya] Hello`. */
-const bracketPrefix = /^\s*(?:[-–—•]\s+)?\[([\p{L}][^[\]\n:]{0,39})\]\s+(?!\d{1,2}:[\d:]{2,5}\s*$)(?=\S)/u;
+/** `[Maya] Hello`, `- [Maya] Hello`, `(Maya) Hello`, `**Maya** – Hello`. */
+const bracketPrefix =
+  /^\s*(?:[-–—•]\s+)?(?:\[(\p{L}[^[\]\n:]{0,39})\]|\((\p{Lu}[^()\n:]{0,39})\)|\*\*(\p{L}[^*\n:]{0,39})\*\*\s?[-–—](?=\s))\s+(?!\d{1,2}:[\d:]{2,5}\s*$)(?=\S)/u;
 const dash = /^\s*(?:[-–—]|>>)\s+/;
 
 /** Words before a colon that are not names. */
@@ -61,7 +62,12 @@ function isPhrase(name: string): boolean {
 
 /** The name before a colon at the start of a line: `ANNA: hello`; undefined if there is no possible name. */
 export function nameOf(line: string): string | undefined {
-  const found = speakerPrefix.exec(line)?.[1] ?? bracketPrefix.exec(line)?.[1];
+  const found =
+    speakerPrefix.exec(line)?.[1] ??
+    bracketPrefix
+      .exec(line)
+      ?.slice(1)
+      .find((one) => one !== undefined);
   if (found === undefined) return undefined;
   const name = found
     .replace(/^\[([^[\]]*)\]$/, '$1')

@@ -48,11 +48,12 @@ export function inferNames(records: readonly RecordOf[]): Renames {
       all.find((one) => !renames.has(one.name) && areNames(one)),
       'speaker',
     );
-  if (isRare(lacks.time))
-    rename(
-      all.find((one) => !renames.has(one.name) && areTimes(one)),
-      'timestamp',
-    );
+  if (isRare(lacks.time)) {
+    const free = all.filter((one) => !renames.has(one.name));
+    const dates = free.find(areTimes);
+    rename(dates, 'timestamp');
+    if (dates === undefined) rename(free.find(areClocks), 'time');
+  }
   return renames;
 }
 
@@ -97,3 +98,7 @@ const areTimes = ({ name, values }: Column): boolean =>
   !otherTimes.test(plainName(name)) &&
   values.every((value) => readDate(value) !== undefined && (typeof value !== 'number' || value > 1e9)) &&
   new Set(values).size > 1;
+
+const clock = /^\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?$/i;
+const areClocks = ({ values }: Column): boolean =>
+  values.length > 1 && values.every((value) => typeof value === 'string' && clock.test(value.trim()));

@@ -52,6 +52,16 @@ const nameLeaves = [
    screenname visible_name agent_name nickname nick_name nick n username user_name login handle alias label title
    first_name key_name email email_address mail address phone phone_number number msisdn jid`),
 ];
+/** Names of other things. */
+const otherNames =
+  /(?:^|_)(?:first|last|middle|company|team|channel|file|group|organi[sz]ation|domain|host|queue|department|app|room|space|account|brand|event|type|variable|field|product)_name$/;
+
+/** What a member of a person is called; the lower, the better the name. @returns -1 for other members */
+export function nameRank(leaf: string): number {
+  const known = nameLeaves.indexOf(leaf);
+  return known >= 0 || !/(?:^|_)name$/.test(leaf) || otherNames.test(leaf) ? known : 4.5;
+}
+
 const idLeaves = ['id', 'uid', 'uuid', 'guid', 'sid', 'urn', 'ref', 'tag', 'index', 'no', 'identifier', 'gid', 'key'];
 const roleLeaves = [
   ...words(`role type kind category side persona user_type party purpose affiliation class t role_name member_type
@@ -60,7 +70,7 @@ const roleLeaves = [
 const textLeaves = [
   ...words(`text message body content msg utterance transcript plain_text text_body body_text comment html plain markdown
    message_text value caption sentence raw formatted speech said punctuated_word word line title description details
-   response question answer query utf8 contents payload subject summary`),
+   response question answer query utf8 contents payload selftext subject summary`),
 ];
 const plainTexts = words('text message content body msg');
 const timeLeaves = [
@@ -160,7 +170,7 @@ function addPerson(name: string, isNested: boolean, add: (part: NamePart, rank: 
   }
   if (used === 0) return;
   while (used < tokens.length && (fillers.has(tokens[used] ?? '') || people.has(tokens[used] ?? ''))) {
-    if (nameLeaves.includes(tokens.slice(used).join('_')) || roleLeaves.includes(tokens.slice(used).join('_'))) break;
+    if (nameRank(tokens.slice(used).join('_')) >= 0 || roleLeaves.includes(tokens.slice(used).join('_'))) break;
     used += 1;
   }
   const leaf = tokens.slice(used).join('_');
@@ -168,7 +178,7 @@ function addPerson(name: string, isNested: boolean, add: (part: NamePart, rank: 
     add('person', rank / 100);
     return;
   }
-  const named = nameLeaves.indexOf(leaf);
+  const named = nameRank(leaf);
   // `agent_name` in every line is about the call.
   if (named >= 0 && !(sides.has(tokens[0] ?? '') && !isNested)) add('name', rank / 100 + named);
   if (idLeaves.includes(leaf) || leaf.endsWith('_id')) add('id', rank / 100);

@@ -3,6 +3,7 @@ import { type Around, findPerson, nameOfSide, type Person } from '../people.ts';
 import { isSideWord, roleOfCode, roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { plainName } from './field-names.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
+import { rememberNames } from './remember-names.ts';
 import { roleOfFlags } from './role-flags.ts';
 
 /** The first of these columns whose value can be read. */
@@ -24,28 +25,48 @@ export function findSpeaker(
   chosen: { readonly speaker?: unknown; readonly role?: unknown },
 ): { readonly speaker: string | undefined; readonly role: string | undefined } {
   const { flat, take, around } = record;
-  const { sides } = findPositions(flat.names);
-  const { name, person } = 'speaker' in chosen ? { name: readName(chosen.speaker) } : takeSpeaker(record);
+  const { sides, start, channel } = findPositions(flat.names);
+  const hint = roleOfWord('role' in chosen ? (readWord(chosen.role) ?? '') : (takeRole(record, undefined) ?? ''));
+  const { name, person } = 'speaker' in chosen ? { name: readName(chosen.speaker) } : takeSpeaker(record, hint);
   const role = 'role' in chosen ? readWord(chosen.role) : takeRole(record, person);
-  if (name !== undefined && role !== undefined && isSideWord(name)) {
-    // `{"from": "visitor"}` in a chat whose visitor has a name.
-    const side = roleOfWord(role);
-    return { speaker: (side === undefined ? undefined : nameOfSide(around, side)) ?? name, role };
-  }
-  if (name !== undefined) return { speaker: name, role };
-  if (role === undefined) return { speaker: take(sides, readName), role };
+  const side = role === undefined ? undefined : roleOfWord(role);
+  // A word for the side is not a name: `{"from": "visitor"}` in a chat whose visitor has a name.
+  const isAddress = isContact(name);
+  if (name !== undefined && !isAddress && (side === undefined || !isSideWord(name))) return { speaker: name, role };
   // `agent_name` beside `customer_name`.
-  const side = roleOfWord(role);
-  const own = take(sides, (value, column) => (roleOfWord(plainName(column)) === side ? readName(value) : undefined));
-  return { speaker: own ?? (side === undefined ? undefined : nameOfSide(around, side)), role };
+  const isOwn = (column: string) =>
+    (name === undefined || isAddress) && (side === undefined ? name === undefined : sideOfName(column) === side);
+  const speaker =
+    take(sides, (value, column) => (isOwn(column) ? readName(value) : undefined)) ??
+    (side === undefined || isAddress ? undefined : nameOfSide(around, side)) ??
+    name ??
+    readContact(flat) ??
+    (start.length > 0 ? take(channel, readChannel) : undefined);
+  return { speaker, role };
 }
 
+/** The side that the name of a column is about: `contact.phone`, `agent_id`. */
+export const sideOfName = rememberNames((name: string) => {
+  const [first = ''] = plainName(name.split('.').at(-2) ?? name).split('_');
+  return /^(?:agent|operator|rep|representative|customer|visitor|client|contact|caller|requester)$/.test(first)
+    ? roleOfWord(first)
+    : undefined;
+});
+
 /** A name, or the person whose id it is. A word for the side, such as `operator`, is not a name. */
-function takeSpeaker(record: SpeakerOf): { readonly name: string | undefined; readonly person?: Person } {
+function takeSpeaker(
+  record: SpeakerOf,
+  side: 'agent' | 'customer' | undefined,
+): { readonly name: string | undefined; readonly person?: Person } {
   const { flat, take, around } = record;
   const positions = findPositions(flat.names);
-  const names = varying(record, positions.names);
-  const people = varying(record, positions.people);
+  const ofSide = (indexes: readonly number[]) =>
+    indexes.filter((index) => {
+      const own = sideOfName(flat.names[index] ?? '');
+      return own === undefined || side === undefined || own === side;
+    });
+  const names = ofSide(varying(record, positions.names));
+  const people = ofSide(varying(record, positions.people));
   let person: Person | undefined;
   /** A name may be an id too. */
   const readPersonName = (value: unknown): string | undefined => {
@@ -60,15 +81,14 @@ function takeSpeaker(record: SpeakerOf): { readonly name: string | undefined; re
     take(people, (value) => (isProperName(value) ? readPersonName(value) : undefined)) ??
     take(names, readPersonName);
   if (given !== undefined && person?.name === undefined) return { name: given, person };
-  const known = take([...people, ...positions.ids], (value) => {
+  const known = take([...people, ...ofSide(positions.ids)], (value) => {
     const found = person ?? findPerson(around, value);
     if (found === undefined) return undefined;
     person = found;
     return found.name ?? readPersonName(value);
   });
   const name = known ?? given ?? take(names, readSide) ?? take(people, readPersonName) ?? take(people, readSide);
-  const channel = () => (positions.start.length > 0 ? take(positions.channel, readChannel) : undefined);
-  return { name: name ?? readContact(flat) ?? channel(), person };
+  return { name, person };
 }
 
 const isContact = (value: unknown): boolean => typeof value === 'string' && contact.test(value.trim());

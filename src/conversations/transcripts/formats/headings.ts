@@ -4,6 +4,7 @@
  */
 import type { Head, Item, LineFormat } from '../format.ts';
 import { type Heading, readHeading, readMarkedName, readSpeaker } from '../heading-shapes.ts';
+import { isRuler } from '../line-headers.ts';
 import { clockIn, showsDayClock } from '../line-times.ts';
 import { roleOf } from '../speaker-roles.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
@@ -48,7 +49,7 @@ export const headings: LineFormat = {
     for await (const { number, text, problem, startChar } of lines) {
       const words = text?.trim() ?? '';
       if (text === undefined) yield { line: number, error: `is ${problem}` };
-      if (words === '') {
+      if (words === '' || isRuler(words)) {
         held?.take();
         held = undefined;
         yield* finish();

@@ -1,4 +1,5 @@
 /** Conversations in markup: XML and HTML with an element per message, tables of Markdown, and blocks of `Name: value` lines. */
+import { parse, YAMLParseError } from 'yaml';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
 import { isConversation } from '../lists/choose-list.ts';
 import { parseBlocks, parseHtml, parseMarkdownTables, parseXml } from '../lists/parse-markup.ts';
@@ -10,6 +11,16 @@ import { headings } from './headings.ts';
 import { lines as plainLines } from './lines.ts';
 
 const kindOf = (parse: Parse) => (parse === parseHtml ? 'page' : parse === parseXml ? 'xml' : 'text');
+
+/** Text that only looks like YAML has no messages. */
+function parseYaml(source: string): unknown {
+  try {
+    return parse(source, { maxAliasCount: 0 });
+  } catch (error) {
+    if (error instanceof YAMLParseError) return undefined;
+    throw error;
+  }
+}
 
 type Parse = (source: string) => unknown;
 
@@ -66,5 +77,10 @@ function parserFor({ lines }: Head): Parse | undefined {
   if (/^\ufeff?<(?:\?xml|!--|!doctype|[a-z][\w:.-]*[\s>/]|[a-z][\w:.-]*$)/i.test(first))
     return /<html[\s>]/i.test(lines.slice(0, 5).join(' ')) ? parseHtml : parseXml;
   if (lines.some((line) => /^\s*\|(?:\s*:?-{3,}:?\s*\|)+\s*$/.test(line))) return parseMarkdownTables;
+  if (
+    lines.some((line) => /^\s{0,8}- \w{1,40}: \S/.test(line)) &&
+    /^(?:---|[\w-]{1,40}:|- \w{1,40}: .*)$/.test(first.trimEnd())
+  )
+    return parseYaml;
   return /^\s{0,4}\p{L}[\p{L} _/-]{0,30}\s?:\s?/u.test(first) ? parseBlocks : undefined;
 }

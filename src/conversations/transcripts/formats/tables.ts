@@ -2,12 +2,15 @@
 import { countOf } from '../../../output/text/count-of.ts';
 import { indexOf, isExpression } from '../columns/column-choices.ts';
 import { isKnownName } from '../columns/field-names.ts';
+import { flatten } from '../columns/flatten.ts';
+import { inferNames } from '../columns/infer-names.ts';
 import { meaningsOf } from '../columns/name-parts.ts';
-import { isUnsaid, splitScript } from '../columns/read-record.ts';
+import { isUnsaid, readRecord, splitScript } from '../columns/read-record.ts';
 import { recordItem, recordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { readDate } from '../dates.ts';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
+import { sideOf, splitExchange } from '../lists/split-exchange.ts';
 import { messageItem } from '../message-item.ts';
 import { isNotice } from '../messages/messenger-notices.ts';
 import { parseRows, readRows } from '../table-rows.ts';
@@ -134,12 +137,12 @@ const isBelow = (name: string, cell: string): boolean =>
 const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 
 async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly string[]): AsyncGenerator<Item> {
-  const { delimiter, titles, hasHeader, names, textIndex, plan } = await openTable(input, delimiters);
+  const { delimiter, titles, hasHeader, names, ...table } = await openTable(input, delimiters);
   let skipped = titles + (hasHeader ? 1 : 0);
   for await (const row of readRows(lines, delimiter)) {
     if ('error' in row) yield row;
     else if (skipped > 0) skipped -= 1;
-    else yield* readRow(row, names, { plan, textIndex });
+    else yield* readRow(row, names, table);
   }
 }
 
@@ -147,6 +150,8 @@ interface TablePlan {
   readonly plan: RecordPlan;
   /** The column with the text; undefined if `--text-column` is an expression. */
   readonly textIndex: number | undefined;
+  /** True if a row has what both sides say. */
+  readonly isExchange: boolean;
 }
 
 /** Finds the meaning of the columns of a table. @throws TranscriptError if no column has the text */
@@ -160,12 +165,20 @@ export async function openTable(
   if (delimiter === ';' || delimiter === '|') note(`delimiter: "${delimiter}" (guessed)`);
   if (!hasHeader) note('no header row (guessed)');
   const samples = hasHeader || names.includes('speaker') ? rows : [];
+  const textIndex = findTextIndex(table, options.columns?.text, note);
+  const others = names.map((name, index) => (index === textIndex ? 'text' : name));
+  const renames = inferNames(samples.slice(0, maxInferred).map((values) => recordOf({ names: others, values })));
+  const known = names.map((name, index) => (index === textIndex ? name : (renames.get(name) ?? name)));
   const plan = planRecords(
-    samples.map((values) => ({ names, values })),
+    samples.map((values) => ({ names: known, values })),
     options,
   );
-  return { ...table, plan, textIndex: findTextIndex(table, options.columns?.text, note) };
+  const sides = new Set(options.columns?.text === undefined ? known.map(sideOf) : []);
+  return { ...table, names: known, plan, textIndex, isExchange: sides.has('agent') && sides.has('customer') };
 }
+
+/** Rows whose values tell the meaning of columns. */
+const maxInferred = 50;
 
 function findTextIndex(table: Table, wanted: string | undefined, note: (note: string) => void): number | undefined {
   const { names, hasHeader } = table;
@@ -205,13 +218,27 @@ interface Row {
 }
 
 /** A row without text, such as that of an attachment, is not an utterance. */
-function* readRow({ line, values }: Row, names: readonly string[], { plan, textIndex }: TablePlan): Generator<Item> {
+function* readRow(
+  { line, values }: Row,
+  names: readonly string[],
+  { plan, textIndex, isExchange }: TablePlan,
+): Generator<Item> {
   if (values.length !== names.length) {
     yield { line, error: `has ${countOf(values.length, 'column')} instead of ${names.length}` };
     return;
   }
   const record = recordOf({ names, values });
   if (isUnsaid(record)) return;
+  const messages = isExchange
+    ? splitExchange(Object.fromEntries(names.map((name, index) => [name, values[index]])))
+    : [];
+  if (messages.length > 1) {
+    for (const message of messages) {
+      const item = readRecord(plan, flatten(message), { line });
+      if (item !== 'no text') yield* item;
+    }
+    return;
+  }
   const text = textIndex === undefined ? textOf(plan, record) : values[textIndex];
   if (text === undefined || text.trim() === '' || isNotice(text)) return;
   if (isChatBody(text)) {

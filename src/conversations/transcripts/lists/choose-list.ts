@@ -136,7 +136,10 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
         /^messages\d+$/.test(name) ||
         (isMost(counts.timed) && isMost(counts.people) && !inferred.has('speaker') && !inferred.has('timestamp'))));
   if (!isTrusted) return undefined;
-  const isSpoken = samples.some(({ record }) => record.flat.names.some((one) => spoken.test(plainName(one))));
+  const isSpoken =
+    sides.has('agent') ||
+    sides.has('customer') ||
+    samples.some(({ record }) => record.flat.names.some((one) => spoken.test(plainName(one))));
   return {
     score,
     areWords,

@@ -179,6 +179,7 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
       if (child.name === 'time' || /\d:\d\d/.test(title ?? '')) set('datetime', datetime ?? title ?? child.text);
       for (const name of classesOf(child)) set(memberName(name), child.text);
       if (classesOf(child).length === 0 && /^(?:p|blockquote)$/.test(child.name)) set('text', child.text);
+      if (classesOf(child).length === 0 && child.children.length === 0) set(child.name, child.text);
       if (/^(?:b|strong)$/.test(child.name)) set('author', child.text.replace(/:\s*$/, ''));
       visit(child);
     }
@@ -235,30 +236,42 @@ export function parseMarkdownTables(source: string): Members {
   return Object.fromEntries(tables.map((rows, index) => [`messages${index}`, rows]));
 }
 
-/** Blocks of `Name: value` lines, each with the same names: `From: Ana`, `Date: ...`, `Message: ...`. */
+const blockField = /^\s{0,4}([\p{L}][\p{L} _/-]{0,30}?)\s?:\s?(.*)$/u;
+
+/**
+ * Blocks of `Name: value` lines, each with the same names: `From: Ana`, `Date: ...`, `Message: ...`. The text of a mail
+ * may follow below its names.
+ */
 export function parseBlocks(source: string): Members {
   const blocks: Record<string, string>[] = [];
   let block: Record<string, string> = {};
   let last = '';
   let first = '';
+  const textName = 'text';
   for (const line of source.split(/\r?\n/)) {
-    const [, name, value] = /^\s{0,4}([\p{L}][\p{L} _/-]{0,30}?)\s?:\s?(.*)$/u.exec(line) ?? [];
+    const [, name, value] = last === textName ? [] : (blockField.exec(line) ?? []);
+    const isFirst = first !== '' && line.startsWith(`${first}:`);
     if (
-      name !== undefined &&
-      value !== undefined &&
-      (first === '' || name === first || (!(name in block) && (blocks.length === 0 || name in (blocks[0] ?? {}))))
+      isFirst ||
+      (name !== undefined && (first === '' || (!(name in block) && (blocks.length === 0 || name in (blocks[0] ?? {})))))
     ) {
-      if (name === first) {
+      if (isFirst) {
         blocks.push(block);
         block = {};
+        last = first;
+        block[first] = line.slice(first.length + 1).trim();
+        continue;
       }
-      if (first === '') first = name;
-      block[name] = value;
-      last = name;
+      if (first === '') first = name ?? '';
+      last = name ?? '';
+      block[last] = value ?? '';
     } else if (/^[-=_*\s]*$/.test(line)) {
-      if (last !== '' && (block[last] ?? '') !== '') last = '';
+      if (last !== '' && last !== textName && (block[last] ?? '') !== '') last = '';
     } else if (last !== '') block[last] = `${block[last] ?? ''} ${line.trim()}`.trim();
-    else if (first !== '') return {};
+    else if (first !== '' && Object.keys(block).length >= 2 && !(textName in block)) {
+      last = textName;
+      block[last] = line.trim();
+    } else if (first !== '') return {};
   }
   return { messages: [...blocks, block] };
 }

@@ -15,6 +15,7 @@ import { collectLists, type FoundObject } from './collect-lists.ts';
 import { describeLists } from './describe-lists.ts';
 import { joinWordItems } from './join-word-items.ts';
 import { readLabelledWords } from './labelled-words.ts';
+import { sideOf } from './split-exchange.ts';
 
 const maxSamples = 200;
 
@@ -53,6 +54,8 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
       if (item === 'no text') silent.push({ error: `has no text in entry ${index + 1}` });
       else items.push(...item);
       if (!chosen.areWords) items.push(...readReplies(plan, members, { about, around, keepUnsaid }));
+      const isLast = around !== undefined && objects[index + 1]?.around?.members !== around.members;
+      if (isLast) items.push(...readClosing(around, items.at(-1), about));
     }
     // Entries of another kind, such as events, have no text; if most lack one, it has another name.
     return silent.length > items.length ? [...items, ...silent] : items;
@@ -182,6 +185,9 @@ function readOpening(plan: RecordPlan, around: Around, first: RecordOf, about: F
   const text = [description_text, description, body, question, message, content].find(
     (one) => typeof one === 'string' && one.trim() !== '',
   );
+  // The list may be in an object of its own: `{"body": "...", "comments": {"nodes": [...]}}`.
+  if (text === undefined && !around.isItem && around.outer !== undefined)
+    return readOpening(plan, around.outer, first, about);
   if (typeof text !== 'string' || textOf(plan, first) === text) return [];
   const scalars = Object.entries(around.members).filter(([, value]) => !Array.isArray(value));
   const record = flatten(Object.fromEntries(scalars));
@@ -204,14 +210,44 @@ interface Place {
 /** The answers in a message, and those in them. */
 function readReplies(plan: RecordPlan, members: Members, place: Place, depth = 0): Item[] {
   if (depth >= maxReplyDepth) return [];
-  return Object.entries(members).flatMap(([name, value]) => {
+  return Object.entries(unwrap(members)).flatMap(([name, value]) => {
     if (!replyNames.test(name)) return [];
-    const { data, nodes, items, messages } = asObject(value) ?? {};
-    const replies = [value, data, nodes, items, messages].map(objectsIn).find((list) => list.length > 0) ?? [];
-    return replies.flatMap((reply) => {
+    return listIn(value).flatMap((reply) => {
       const item = readRecord(plan, flatten(reply), place);
       const own = item === 'no text' ? [] : item;
       return [...own, ...readReplies(plan, reply, place, depth + 1)];
     });
   });
+}
+
+/** `{"kind": "t1", "data": {...}}` and `{"node": {...}}` are what is in them. */
+function unwrap(one: Members): Members {
+  const inner = asObject(one.node) ?? asObject(one.data);
+  return inner !== undefined && Object.keys(one).length <= 3 ? inner : one;
+}
+
+/** A list, or that in the page of an API. */
+function listIn(value: unknown, depth = 0): Members[] {
+  const listed = objectsIn(value);
+  const page = asObject(value);
+  if (page === undefined || listed.length > 0 || depth > 2) return listed;
+  const { data, nodes, edges, items, messages, children } = page;
+  return (
+    [data, nodes, edges, items, messages, children]
+      .map((one) => listIn(one, depth + 1))
+      .find((list) => list.length > 0) ?? []
+  );
+}
+
+/** Logs of language models have the answer beside the list of what was said before. */
+function readClosing({ members, isItem, outer }: Around, last: Item | undefined, about: Fields): Item[] {
+  if (last === undefined || 'error' in last || last.role !== 'customer') return [];
+  for (const [name, value] of Object.entries(members)) {
+    if (Array.isArray(value) ? name !== 'choices' : name !== 'message' && sideOf(name) !== 'agent') continue;
+    const record = flatten({ [name]: value });
+    const text = typeof value === 'string' ? value : textOf({ choices: {} }, record);
+    const item = messageItem({ text, role: 'assistant', fields: about }, {});
+    if (item !== undefined) return [item];
+  }
+  return isItem || outer === undefined ? [] : readClosing(outer, last, about);
 }

@@ -2,6 +2,7 @@
 import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { plainName } from '../columns/field-names.ts';
 import { meaningsOf, type NamePart } from '../columns/name-parts.ts';
+import { sideOfName } from '../columns/record-speaker.ts';
 import { rememberNames } from '../columns/remember-names.ts';
 import { richText } from '../columns/rich-text.ts';
 
@@ -16,7 +17,7 @@ const said = words(
 );
 
 /** Whose words a member has, by all words of its name: `requestUtterances`, `bot_reply`, `input`. */
-const sideOf = rememberNames((name: string): 'customer' | 'agent' | undefined => {
+export const sideOf = rememberNames((name: string): 'customer' | 'agent' | undefined => {
   const plain = plainName(name);
   if (plain === 'messages') return 'agent';
   const tokens = plain.split('_');
@@ -46,7 +47,8 @@ export function splitExchange(record: Members): readonly Members[] {
   const [asked, answered] = [find('customer'), find('agent')];
   if (asked === undefined || objectsIn([record[answered?.name ?? '']].flat()).some(hasSpeaker)) return [record];
   const about = Object.entries(record).filter(([name]) => sideOf(name) === undefined);
-  const others = about.filter(([name]) => !means(name, 'name', 'person', 'id'));
+  // A name without a side is that of the user.
+  const others = about.filter(([name]) => sideOfName(name) === 'agent' || !means(name, 'name', 'person', 'id'));
   const requests = asked.texts.map((text) => ({ ...Object.fromEntries(about), text, role: 'customer' }));
   const answers = (answered?.texts ?? []).map((text) => ({ ...Object.fromEntries(others), text, role: 'agent' }));
   return [...requests, ...answers];

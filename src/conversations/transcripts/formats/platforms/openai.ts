@@ -36,12 +36,8 @@ const isMessage = (one: Members): boolean => speaks.has(roleIn(one)) && ('conten
 
 const roleIn = (one: Members): string => String(one.role ?? at(one, 'author.role'));
 
-const listOf = (one: Members): Members[] => {
-  const lists = [one.messages, one.input, one.contents, at(one, 'body.messages'), at(one, 'request.messages')].map(
-    objectsIn,
-  );
-  return lists.find((list) => list.some(isMessage)) ?? [];
-};
+const listOf = (one: Members): Members[] =>
+  [one.messages, one.contents].map(objectsIn).find((list) => list.some(isMessage)) ?? [];
 
 /** A ChatGPT conversation is a tree: its shown branch ends at `current_node`. */
 function nodesOf(one: Members): Members[] {
