@@ -62,6 +62,10 @@ const timeAlone = new RegExp(
 /** @param isSpaced accepts a single space between the name and the time */
 export function readHeading(line: string, isSpaced: boolean): Heading | undefined {
   if (line.length > maxChars || !/\d[:;]\d/.test(line)) return undefined;
+  if (line.startsWith('<time')) {
+    const date = readDate(/\sdatetime="([^"]{8,40})"/.exec(line)?.[1]);
+    return date === undefined ? undefined : { speaker: undefined, date };
+  }
   const text = line
     .replace(directionMarks, '')
     .trim()
@@ -86,6 +90,7 @@ export function readHeading(line: string, isSpaced: boolean): Heading | undefine
 export function readSpeaker(given: string): string | undefined {
   const name = given
     .trim()
+    .replace(/^#{1,6}\s+/, '')
     .replace(/^(?:\*\*|__)|[:,]?(?:\*\*|__)?[:,]?$/g, '')
     .replace(/^(?:<([^<>]*)>|\[([^[\]]*)\]|\(([^()]*)\)|'([^']*)')$/, '$1$2$3$4')
     .trim();
@@ -127,7 +132,7 @@ function readMoment(text = '', until?: string): Omit<Heading, 'speaker'> {
 }
 
 const markedName =
-  /^(?:#{1,6}\s+(?:\*\*)?([^#*:]{1,60}?)(?:\*\*)?:?|\*\*([^*:]{1,60}):?\*\*:?|__([^_:]{1,60}):?__:?|\[([^[\]:]{1,60})\]:?|([^:]{1,60}):)$/u;
+  /^(?:#([\p{L}_-]{1,30})|#{1,6}\s+(?:\*\*)?([^#*:]{1,60}?)(?:\*\*)?:?|\*\*([^*:]{1,60}):?\*\*:?|__([^_:]{1,60}):?__:?|\[([^[\]:]{1,60})\]:?|([^:]{1,60}):)$/u;
 
 /** `## Ana`, `**Ana:**`, or `Ana:` alone in a line. */
 export function readMarkedName(line: string): string | undefined {

@@ -20,18 +20,18 @@ const after = String.raw`(?:\s*[-–—|:]\s+|\s+)(?=\S)`;
 /** `[00:01:02] `, `(1:02) `, `00:01:02 - `; also a range: `[00:01.5 --> 00:03.0] `. */
 const range = String.raw`(?:\s*(?:-->|-|–|to)\s*${clockSource})?`;
 const offset = new RegExp(
-  `^${marks}(?:\\[${clockSource}${range}\\]|\\(${clockSource}${range}\\)|${clockSource}${range})${after}`,
+  `^${marks}(?:[[<]${clockSource}${range}[\\]>]|\\(${clockSource}${range}\\)|${clockSource}${range})${after}`,
   'u',
 );
 
 /** `2:05 PM `, `[2:05:09 pm] `. */
 const halfDay = new RegExp(
-  String.raw`^${marks}[[(]?(\d{1,2}:\d{2}(?::\d{2})?[\s\u00a0\u202f]?[ap]\.?\s?m\b\.?)[\])]?${after}`,
+  String.raw`^${marks}[[(<]?(\d{1,2}:\d{2}(?::\d{2})?[\s\u00a0\u202f]?[ap]\.?\s?m\b\.?)[\])>]?${after}`,
   'iu',
 );
 
 /** `2026-11-15`, `11/15/2026`, `Nov 15, 2026`, `15 Nov 2026`; without anchors. */
-export const daySource = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\p{L}{3,9} \d{1,2}, \d{4}|\d{1,2} \p{L}{3,9} \d{4})`;
+export const daySource = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\p{L}{3,9} \d{1,2}, \d{4}|\d{1,2} \p{L}{3,9},? \d{4})`;
 
 /** `[2026-11-15 13:49:00] `, `2026-11-15T13:49:00Z `, `Nov 15, 2026 1:49 PM - `. */
 const dated = new RegExp(

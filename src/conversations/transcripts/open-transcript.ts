@@ -114,8 +114,15 @@ async function recognise(head: Head, pause?: Pause): Promise<TranscriptFormat | 
     // Tried after JSON lines, and before plain text.
     if (name === 'ndjson' && looksLikeJson(head)) return 'document';
   }
+  if (isXml(head))
+    throw new TranscriptError('is XML without a conversation that is known. To read it as plain text: --format text');
   return 'text';
 }
+
+/** Other XML than that of a page, which has words for people. */
+const isXml = ({ lines }: Head): boolean =>
+  /^\ufeff?<\?xml\b/.test(lines.find((line) => line.trim() !== '') ?? '') &&
+  !/<html[\s>]/i.test(lines.slice(0, 20).join(' '));
 
 /** @param start of a text @returns its format, `document` for a JSON document */
 export const recogniseStart = (start: string, pause: Pause): Promise<TranscriptFormat | 'document'> =>
@@ -124,7 +131,10 @@ export const recogniseStart = (start: string, pause: Pause): Promise<TranscriptF
 const entries = transcriptFormats.map((name): [TranscriptFormat, SourceFormat] => [name, sourceFormats[name]]);
 
 const looksLikeJson = ({ lines }: Head): boolean =>
-  /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:[{["]|\]\s*$))/.test(lines.slice(0, 20).join('\n'));
+  /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:[{["]|\]\s*$))/.test(lines.slice(0, 20).join('\n').replace(assignment, ''));
+
+/** The archive of Twitter has scripts: `window.YTD.tweets.part0 = [...]`. */
+const assignment = /^\s*(?:(?:var|let|const) )?[\w$.]{1,100} = (?=[[{])/;
 
 const columnFlags = ({ columns = {} }: ReadOptions): string[] => Object.keys(columns).map(flagOf);
 
@@ -138,7 +148,7 @@ async function readDocument(
   const { text, bad } = await joinLines(lines);
   if (bad[0] !== undefined) throw new TranscriptError(`is ${bad[0].problem}`, bad[0].number);
   await pause?.();
-  const document = parseJson(text);
+  const document = parseJson(text.replace(assignment, ''));
   await pause?.();
   // Whoever names columns does not want a platform's reader.
   const wanted = given ?? (columnFlags(options).length > 0 ? 'json' : undefined);

@@ -1,5 +1,6 @@
 /** Tells agents from customers by the names that a conversation gives its speakers. */
 import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts';
+import { rememberNames } from './columns/remember-names.ts';
 
 const agents =
   /\b(?:agents?|support|representative|rep|advis[eo]r|operator|assistant|bot|chatbot|helpdesk|service desk|staff)\b/i;
@@ -69,10 +70,10 @@ const customerWords = new Set([
 ]);
 
 /** True for a word for a side instead of a name: `operator`, `End User`. */
-export const isSideWord = (name: string): boolean => {
+export const isSideWord = rememberNames((name: string): boolean => {
   const plain = plainWord(name);
   return sideWords.test(plain) || agentWords.has(plain) || customerWords.has(plain);
-};
+});
 
 const sideWords =
   /^(?:user|operator|(?:live )?agent|customer|visitor|client|chat ?bot|assistant|staff|guest|me|sender|support|caller)$/;
@@ -109,7 +110,7 @@ export const roleOfCode = (code: string): SpeakerRole | undefined => codes[code.
  * @param word the value of a role or a direction
  * @returns undefined for a value that is not known
  */
-export function roleOfWord(word: string): SpeakerRole | undefined {
+export const roleOfWord: (word: string) => SpeakerRole | undefined = rememberNames((word) => {
   const plain = plainWord(word);
   if (agentWords.has(plain)) return 'agent';
   if (customerWords.has(plain)) return 'customer';
@@ -118,4 +119,4 @@ export function roleOfWord(word: string): SpeakerRole | undefined {
   if (other === undefined) return roleOf(plain);
   const side = roleOfWord(other);
   return side === undefined ? undefined : side === 'agent' ? 'customer' : 'agent';
-}
+});

@@ -1,4 +1,5 @@
 /** One record: its utterance, or why it has none. */
+import { asObject, asText } from '../../../shared/subtitles/json-members.ts';
 import type { Item } from '../format.ts';
 import { type Fields, messageItem } from '../message-item.ts';
 import { isNotice } from '../messages/messenger-notices.ts';
@@ -14,7 +15,7 @@ const unsaidRoles =
   /^(?:system|developer|tool|function|event|system[ _]?message|notification|automation|workflow|trigger|activity)$/i;
 /** Neither are actions in the conversation, and notes for the team. */
 const unsaidTypes =
-  /^(?:event|system|system_?message|service|service_?message|activity|moment|line_?item|control|control_?message|assignment|assign(?:ed)?|status(?:_?change(?:d)?)?|state(?:_?change(?:d)?)?|(?:\w+_)?notes?|\w+_changed?|(?:internal|private)(?:_?(?:note|comment|message))?|whisper|typing|join(?:ed)?|left|leave|(?:user|agent|member|participant|chat|visitor|customer|operator)_?(?:join(?:ed)?|left|leave|enter(?:ed)?|exit(?:ed)?|added|removed|transfer(?:red)?|ended|started|closed|assigned|connected|disconnected)|chat_?(?:started|ended|closed|transferred)|tool(?:_?(?:call|calls|use|result|output|response|call_output))?|function(?:_?(?:call|result|response|call_output))?|reasoning|reaction(?:_?added)?|notification|info|information|launch|trace|work_?notes?|u[jl]|au|ru|rm|wm|debug|flow|path|transfer|handoff|handover|receipt|read(?:_?receipt)?|delivered|seen|call(?:_?log)?|deleted|hidden|recording|heartbeat|action|slot|session_?started|survey|conversation_?(?:started|ended|closed|opened|assigned|resolved|updated)|admin_?only|agents?_?only|m\.room\.(?:member|create|topic|name|power_levels|join_rules|encryption|redaction|history_visibility|guest_access)|m\.reaction)$/i;
+  /^(?:event|system|system_?message|service|service_?message|(?:type_)?activity(?:_\w+)?|moment|line_?item|control|control_?message|assignment|assign(?:ed)?|status(?:_?change(?:d)?)?|state(?:_?change(?:d)?)?|(?:\w+_)?notes?|\w+_changed?|(?:internal|private)(?:_?(?:note|comment|message))?|whisper|typing|join(?:ed)?|left|leave|(?:user|agent|member|participant|chat|visitor|customer|operator)_?(?:join(?:ed)?|left|leave|enter(?:ed)?|exit(?:ed)?|added|removed|transfer(?:red)?|ended|started|closed|assigned|connected|disconnected)|chat_?(?:started|ended|closed|transferred)|tool(?:_?(?:call|calls|use|result|output|response|call_output))?|function(?:_?(?:call|result|response|call_output))?|reasoning|reaction(?:_?added)?|notification|info|information|launch|trace|work_?notes?|u[jl]|au|ru|rm|wm|debug|flow|path|transfer|handoff|handover|receipt|read(?:_?receipt)?|delivered|seen|call(?:_?log)?|deleted|hidden|recording|heartbeat|action|slot|session_?started|survey|conversation_?(?:started|ended|closed|opened|assigned|resolved|updated)|admin_?only|agents?_?only|m\.room\.(?:member|create|topic|name|power_levels|join_rules|encryption|redaction|history_visibility|guest_access)|m\.reaction)$/i;
 /** Members of a message that may have no words. */
 const attachments =
   /(?:^|_)(?:photos?|images?|pictures?|videos?|audio(?:_files)?|files?|attachments?|media|stickers?|gifs?|share|voice|location|document|deletion_metadata|blob|filename|file_?name|mime_?type|url)$/;
@@ -23,7 +24,7 @@ const attachmentTypes =
 
 /** True for a message that others withdrew, or that only a part of the people sees. */
 const unsaidFlags =
-  /(?:^|_)(?:is_)?(?:control_message|system_message|system|internal|internal_note|private|private_note|note|deleted|unsent|hidden|partial|interim|removed|retracted|is_automated_event|draft|whisper)$/;
+  /(?:^|_)(?:is_)?(?:control_message|system_message|system|internal|internal_note|private|private_note|note|deleted|unsent|hidden|partial|interim|removed|retracted|is_automated_event|draft|whisper|meta|sidechain)$/;
 /** False for the same. */
 const saidFlags = /(?:^|_)(?:public|is_public|jsd_?public|is_?final|visible_to_customer|is_visible_to_customer)$/;
 
@@ -40,18 +41,30 @@ interface Reading {
 export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading = {}): readonly Item[] | 'no text' {
   const { about = {}, around, line, keepUnsaid = false } = reading;
   if (!keepUnsaid && isUnsaid(record)) return [];
-  const text = textOf(plan, record);
-  if (text === undefined) return isWordless(record) ? [] : 'no text';
+  const given = textOf(plan, record);
+  if (given === undefined) return isWordless(record) ? [] : 'no text';
+  const text = given.includes('{') ? fillPlaceholders(given, record.values) : given;
   if (text.trim() === '') return [];
   if (!keepUnsaid && text.length < 200 && (actionText.test(text.trim()) || isNotice(text))) return [];
   const item = recordItem(plan, record, text, { line, around });
   if (item === undefined) return [];
   if ('error' in item) return [item];
-  if (!keepUnsaid && item.speaker !== undefined && /^(?:system|system message|system event)$/i.test(item.speaker))
+  if (
+    !keepUnsaid &&
+    item.speaker !== undefined &&
+    /^(?:system|system message|system event|(?:agent|bot|user)[-_ ]action)$/i.test(item.speaker)
+  )
     return [];
   const whole = Object.keys(about).length === 0 ? item : { ...item, fields: { ...about, ...item.fields } };
   return splitScript(whole, text) ?? [whole];
 }
+
+/** `Hi {mention-user1}` with the names in a member beside it: `{"mention-user1": {"name": "Ana"}}`. */
+const fillPlaceholders = (text: string, values: readonly unknown[]): string =>
+  text.replace(/\{([\w-]{1,40})\}/g, (all, key: string) => {
+    const [name] = values.flatMap((value) => asText(asObject(asObject(value)?.[key])?.name) ?? []);
+    return name === undefined ? all : key.startsWith('mention') ? `@${name}` : name;
+  });
 
 /** The turns of a conversation that is the text of one utterance; undefined for another text. */
 export function splitScript(whole: Item, text: string): readonly Item[] | undefined {
@@ -71,9 +84,17 @@ const isUnsaidType = rememberNames((type) => unsaidTypes.test(type.replace(/[\s.
 export function isUnsaid({ flat: { names, values } }: RecordOf): boolean {
   const positions = findPositions(names);
   if (positions.role.some((index) => typeof values[index] === 'string' && isUnsaidRole(values[index]))) return true;
-  if (positions.type.some((index) => typeof values[index] === 'string' && isUnsaidType(values[index]))) return true;
+  const isEvent = (index: number): boolean => {
+    const value = values[index];
+    if (typeof value !== 'string' || !isUnsaidType(value)) return false;
+    // A message that was delivered or read was said.
+    return !/(?:status|state)$/i.test(names[index] ?? '') || !/^(?:read|seen|delivered|transfer|action)$/i.test(value);
+  };
+  if (positions.type.some(isEvent)) return true;
   return names.some((name, index) => {
     const value = values[index];
+    // The user with the number 0 is the system.
+    if (value === 0 || value === '0') return /^(?:author|sender|user|creator)_id$/.test(plainName(name));
     if (value !== true && value !== false) return false;
     const plain = plainName(name);
     return value ? unsaidFlags.test(plain) : saidFlags.test(plain);

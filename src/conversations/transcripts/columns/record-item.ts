@@ -112,6 +112,9 @@ export function recordItem(
       date = readDate(flat.values[index], dayOrder);
       if (date !== undefined) break;
     }
+    // A recording may be timed by the clock of the day.
+    for (const index of date === undefined && start === undefined ? positions.start : [])
+      date ??= readDate(flat.values[index], dayOrder);
     if (date === undefined || date.length > 10) return date;
     const time = positions.time
       .flatMap((index) => (used.has(flat.names[index]) ? [] : flat.values[index]))

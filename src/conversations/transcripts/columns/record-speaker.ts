@@ -26,9 +26,10 @@ export function findSpeaker(
 ): { readonly speaker: string | undefined; readonly role: string | undefined } {
   const { flat, take, around } = record;
   const { sides, start, channel } = findPositions(flat.names);
-  const hint = roleOfWord('role' in chosen ? (readWord(chosen.role) ?? '') : (takeRole(record, undefined) ?? ''));
+  const stated = 'role' in chosen ? readWord(chosen.role) : takeRole(record, undefined);
+  const hint = stated === undefined ? undefined : roleOfWord(stated);
   const { name, person } = 'speaker' in chosen ? { name: readName(chosen.speaker) } : takeSpeaker(record, hint);
-  const role = 'role' in chosen ? readWord(chosen.role) : takeRole(record, person);
+  const role = 'role' in chosen || person?.role === undefined ? stated : takeRole(record, person);
   const side = role === undefined ? undefined : roleOfWord(role);
   // A word for the side is not a name: `{"from": "visitor"}` in a chat whose visitor has a name.
   const isAddress = isContact(name);

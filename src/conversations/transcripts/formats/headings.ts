@@ -6,6 +6,7 @@ import type { Head, Item, LineFormat } from '../format.ts';
 import { type Heading, readHeading, readMarkedName, readSpeaker } from '../heading-shapes.ts';
 import { isRuler } from '../line-headers.ts';
 import { clockIn, showsDayClock } from '../line-times.ts';
+import { isNotice } from '../messages/messenger-notices.ts';
 import { roleOf } from '../speaker-roles.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
 
@@ -38,11 +39,12 @@ export const headings: LineFormat = {
     /** The time of the next words. */
     let time: Heading | undefined;
     let afterBlank = true;
+    let isHidden = false;
     /** True after a time whose name is in the next line. */
     let awaitsName = false;
     let held: { readonly name: string; readonly take: () => void } | undefined;
     const finish = (): Item[] => {
-      const item = turn === undefined ? [] : [itemOf(turn, heading?.speaker)];
+      const item = turn === undefined || isNotice(turn.text) ? [] : [itemOf(turn, heading?.speaker)];
       turn = undefined;
       return item;
     };
@@ -56,6 +58,12 @@ export const headings: LineFormat = {
         afterBlank = true;
         continue;
       }
+      // The thoughts of a language model.
+      if (/^<\/?details\b/i.test(words)) {
+        isHidden = !words.startsWith('</');
+        continue;
+      }
+      if (isHidden) continue;
       const next = headingOf(words, afterBlank, style);
       const isAfterBlank = afterBlank;
       afterBlank = false;

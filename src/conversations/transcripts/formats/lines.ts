@@ -12,7 +12,7 @@ import { lineItem, maxTurnChars } from '../turns.ts';
 
 /** The lines that Google Meet and chat programs add around and between turns. */
 const furniture =
-  /^(?:attendees|transcript|chat transcript|conversation|(?:meeting|transcription) ended after .*|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|meeting|call)\.?|\(?end of (?:chat|transcript|conversation)\)?)$/i;
+  /^(?:attendees|transcript|chat transcript|conversation|(?:meeting|transcription) ended after .*|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|conference|meeting|call)\.?|.{1,80} (?:raised|lowered) (?:their|her|his) hand|\(?end of (?:chat|transcript|conversation)(?: at .{4,40})?\)?)$/i;
 
 /** Zendesk Chat: `Ana uploaded: screen.png`, with three lines about the file below. They are not speech. */
 const upload = /^.{1,80} uploaded: \S.{0,300}$/;
@@ -197,6 +197,9 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
       continue;
     }
     const name = nameOf(rest);
+    // Somebody of whom nothing was heard.
+    const isSilent = name === undefined && time !== undefined && rest.trimEnd().endsWith(':');
+    if (isSilent && accepts(nameOf(`${rest.trimEnd()} x`), script)) continue;
     const starts = accepts(name, script);
     if (isPreamble && !starts) continue;
     isPreamble = false;

@@ -2,6 +2,7 @@
 import { parse, YAMLParseError } from 'yaml';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
 import { isConversation } from '../lists/choose-list.ts';
+import { annotationParserFor } from '../lists/parse-annotations.ts';
 import { parseBlocks, parseHtml, parseMarkdownTables, parseXml } from '../lists/parse-markup.ts';
 import { readLists } from '../lists/read-lists.ts';
 import { htmlLines } from '../messages/html-lines.ts';
@@ -72,6 +73,8 @@ function findParser(head: Head): Parse | undefined {
 }
 
 function parserFor({ lines }: Head): Parse | undefined {
+  const annotations = annotationParserFor(lines);
+  if (annotations !== undefined) return annotations;
   const first = lines.find((line) => line.trim() !== '')?.trimStart() ?? '';
   if (/^\ufeff?<(?:!doctype html|html|div|body|table|ul|ol|section|main|article)\b/i.test(first)) return parseHtml;
   if (/^\ufeff?<(?:\?xml|!--|!doctype|[a-z][\w:.-]*[\s>/]|[a-z][\w:.-]*$)/i.test(first))

@@ -232,7 +232,7 @@ function* readRow(
   const messages = isExchange
     ? splitExchange(Object.fromEntries(names.map((name, index) => [name, values[index]])))
     : [];
-  if (messages.length > 1) {
+  if (messages.some((message) => 'role' in message)) {
     for (const message of messages) {
       const item = readRecord(plan, flatten(message), { line });
       if (item !== 'no text') yield* item;

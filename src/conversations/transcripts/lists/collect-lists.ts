@@ -18,6 +18,7 @@ export interface Lists {
 }
 
 const maxDepth = 10;
+const maxArrays = 100;
 /** Paths that are remembered: an object may use names as keys. */
 const maxPaths = 500;
 const maxObjects = 2_000_000;
@@ -55,8 +56,9 @@ function visitLists(document: object): readonly Lists[] {
       if (fromPairs(value) !== undefined) return;
       const rows = tableRows(value);
       const objects = rows ?? value.map(asObject).filter((one) => one !== undefined);
-      if (objects.length > 0) addList(objects, `${path}[]`, around, depth);
-      else if (depth < maxDepth)
+      if (objects.length > 0) addList(objects, `${path.replace(/(?:\[\])+$/, '')}[]`, around, depth);
+      // A thread of mails is a list of a mail and the lists that answer it.
+      if (rows === undefined && depth < maxArrays)
         for (const one of value) if (Array.isArray(one)) visit(one, `${path}[]`, around, depth + 1);
       return;
     }

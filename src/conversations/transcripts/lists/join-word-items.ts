@@ -5,7 +5,8 @@ import { joinWords } from '../turns.ts';
 /** Marks that follow a word without a space. */
 const punctuation = /^[.,!?;:…。、？！]+$/u;
 
-export function joinWordItems(items: readonly Item[]): Item[] {
+export function joinWordItems(given: readonly Item[], raw: readonly string[]): Item[] {
+  const items = joinTokens(given, raw);
   const words = items.flatMap((item) => ('error' in item ? [] : [item]));
   const isSpoken = words.some(({ speaker }) => speaker !== undefined);
   // Some list all words again with their speakers, after those without.
@@ -30,4 +31,23 @@ export function joinWordItems(items: readonly Item[]): Item[] {
       ...(end !== undefined && { end }),
     };
   });
+}
+
+/** Tokens are parts of words: those that begin a word have a space before them. @param raw the texts as written */
+function joinTokens(items: readonly Item[], raw: readonly string[]): readonly Item[] {
+  const spaced = raw.filter((text) => text.startsWith(' ')).length;
+  if (items.length !== raw.length || spaced * 5 < raw.length) return items;
+  const joined: Item[] = [];
+  for (const [index, item] of items.entries()) {
+    const last = joined.at(-1);
+    const isPart = raw[index]?.startsWith(' ') === false && !('error' in item);
+    if (isPart && last !== undefined && !('error' in last) && last.speaker === item.speaker)
+      joined[joined.length - 1] = {
+        ...last,
+        text: last.text + item.text,
+        ...(item.end !== undefined && { end: item.end }),
+      };
+    else joined.push(item);
+  }
+  return joined;
 }

@@ -21,5 +21,5 @@ export function readLabelledWords(document: unknown): Item[] | undefined {
       ];
     });
   });
-  return words.length === 0 ? undefined : joinWordItems(words);
+  return words.length === 0 ? undefined : joinWordItems(words, []);
 }

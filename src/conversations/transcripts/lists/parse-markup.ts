@@ -1,6 +1,7 @@
 /** Turns XML and HTML into members and lists like those of JSON. */
 import { Parser } from 'htmlparser2';
 import type { Members } from '../../../shared/subtitles/json-members.ts';
+import { readElan } from './parse-annotations.ts';
 
 interface Element {
   readonly name: string;
@@ -99,26 +100,45 @@ function addTo<Value>(groups: Map<string, Value[]>, key: string, value: Value): 
   if (group === undefined) groups.set(key, [value]);
   else group.push(value);
 }
+const presentation = new Set([...inline, 'div', 'p', 'br']);
+const hasOnlyMarkup = ({ children }: Element): boolean =>
+  children.every(
+    (child) =>
+      presentation.has(child.name) &&
+      Object.keys(child.attributes).every((name) => /^(?:style|class|lang|dir|href|color|face|size)$/.test(name)) &&
+      hasOnlyMarkup(child),
+  );
+
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
+
+/** Some programs write an emoji as two references to halves of it. */
+const surrogates = /&#(5[56]\d{3});&#(5[67]\d{3});/g;
+const joinSurrogates = (_: string, high: string, low: string): string => String.fromCharCode(Number(high), Number(low));
 
 /** `<chat time="1"><name>Ana</name></chat>` is `{"time": "1", "name": "Ana"}`. */
 export function parseXml(source: string): unknown {
   const read = createReader();
   const membersOf = (element: Element): unknown => {
     const attributes = Object.entries(element.attributes).map(([name, value]) => [localName(name), value] as const);
-    const isLeaf = attributes.length === 0 && element.children.length === 0;
-    const text = isLeaf || element.hasWords ? read(element.text) : '';
+    // A message may be in HTML.
+    const isText = element.children.length > 0 && hasOnlyMarkup(element);
+    const isLeaf = attributes.length === 0 && (element.children.length === 0 || isText);
+    const text = isLeaf || isText || element.hasWords ? read(element.text) : '';
     if (isLeaf) return text;
     const groups = new Map<string, unknown[]>();
-    for (const child of element.children) {
+    for (const child of isText ? [] : element.children) {
       const name = localName(child.name);
       addTo(groups, name, membersOf(child));
     }
     const inner = [...groups].map(([name, values]) => [name, values.length === 1 ? values[0] : values] as const);
     // Words beside elements: a line with some in another style.
-    return Object.fromEntries([...attributes, ...inner, ...(element.hasWords ? [['#text', text] as const] : [])]);
+    return Object.fromEntries([
+      ...attributes,
+      ...inner,
+      ...(element.hasWords || isText ? [['#text', text] as const] : []),
+    ]);
   };
-  return membersOf(parseTree(source, true));
+  return readElan(membersOf(parseTree(source.replace(surrogates, joinSurrogates), true)));
 }
 
 /** Elements of the same class side by side are a list; the classes of the elements in one are its members. */
@@ -177,7 +197,9 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
     for (const child of one.children) {
       const { title, datetime } = child.attributes;
       if (child.name === 'time' || /\d:\d\d/.test(title ?? '')) set('datetime', datetime ?? title ?? child.text);
-      for (const name of classesOf(child)) set(memberName(name), child.text);
+      // An element around others has no words of its own.
+      const isAround = !child.hasWords && child.children.some((one) => classesOf(one).length > 0);
+      for (const name of isAround ? [] : classesOf(child)) set(memberName(name), child.text);
       if (classesOf(child).length === 0 && /^(?:p|blockquote)$/.test(child.name)) set('text', child.text);
       if (classesOf(child).length === 0 && child.children.length === 0) set(child.name, child.text);
       if (/^(?:b|strong)$/.test(child.name)) set('author', child.text.replace(/:\s*$/, ''));
@@ -269,6 +291,8 @@ export function parseBlocks(source: string): Members {
       if (last !== '' && last !== textName && (block[last] ?? '') !== '') last = '';
     } else if (last !== '') block[last] = `${block[last] ?? ''} ${line.trim()}`.trim();
     else if (first !== '' && Object.keys(block).length >= 2 && !(textName in block)) {
+      // The fields of a chat are above its messages, which have times.
+      if (/^\s*[[(]?\d{1,2}:\d{2}/.test(line)) return {};
       last = textName;
       block[last] = line.trim();
     } else if (first !== '') return {};

@@ -62,7 +62,9 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
   };
   const said = read(false);
   const items = said.some((item) => 'text' in item) ? said : read(true);
-  return inTimeOrder(chosen.areWords ? joinWordItems(items) : items);
+  if (!chosen.areWords) return inTimeOrder(items);
+  const raw = records.map((record) => textOf(plan, record) ?? '').filter((text) => text.trim() !== '');
+  return inTimeOrder(joinWordItems(items, raw));
 }
 
 /** True if a document has a list with texts, or a text. */

@@ -5,12 +5,13 @@ import { meaningsOf, type NamePart } from '../columns/name-parts.ts';
 import { sideOfName } from '../columns/record-speaker.ts';
 import { rememberNames } from '../columns/remember-names.ts';
 import { richText } from '../columns/rich-text.ts';
+import { readDate } from '../dates.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-const asking = words('user customer human visitor request requests query question prompt prompts input');
+const asking = words('user customer human visitor request requests query question prompt prompts input review');
 const answering = words(
-  'bot chatbot agent assistant ai model system response responses answer answers reply replies output completion completions fulfillment fulfilment result',
+  'bot chatbot agent assistant ai model system developer response responses answer answers reply replies output completion completions fulfillment fulfilment result',
 );
 const said = words(
   'text texts message messages utterance utterances transcript said content query prompt input output',
@@ -42,26 +43,60 @@ export function splitExchange(record: Members): readonly Members[] {
   const find = (side: 'customer' | 'agent') =>
     names
       .filter((name) => sideOf(name) === side)
+      .sort((a, b) => Number(typeof record[b] === 'string') - Number(typeof record[a] === 'string'))
       .map((name) => ({ name, texts: textsIn(record[name]) }))
       .find(({ texts }) => texts.length > 0);
   const [asked, answered] = [find('customer'), find('agent')];
-  if (asked === undefined || objectsIn([record[answered?.name ?? '']].flat()).some(hasSpeaker)) return [record];
+  if (!names.some((name) => sideOf(name) === 'customer') || (asked ?? answered) === undefined) return [record];
+  if (objectsIn([record[answered?.name ?? '']].flat()).some(hasSpeaker)) return [record];
   const about = Object.entries(record).filter(([name]) => sideOf(name) === undefined);
-  // A name without a side is that of the user.
-  const others = about.filter(([name]) => sideOfName(name) === 'agent' || !means(name, 'name', 'person', 'id'));
-  const requests = asked.texts.map((text) => ({ ...Object.fromEntries(about), text, role: 'customer' }));
-  const answers = (answered?.texts ?? []).map((text) => ({ ...Object.fromEntries(others), text, role: 'agent' }));
-  return [...requests, ...answers];
+  const messagesOf = (side: 'customer' | 'agent', texts: readonly string[]): Members[] => {
+    const own = about.flatMap(([name, value]): [string, unknown][] => {
+      const owner = ownerOf(name);
+      // `response_timestamp` is the time of the answer.
+      if (owner !== undefined && readDate(value) !== undefined) return owner === side ? [['timestamp', value]] : [];
+      // A name without a side is that of the user.
+      const isOther = side === 'agent' && sideOfName(name) !== 'agent' && means(name, 'name', 'person', 'id');
+      return isOther ? [] : [[name, value]];
+    });
+    return texts.map((text) => ({ ...Object.fromEntries(own), text, role: side }));
+  };
+  return [...messagesOf('customer', asked?.texts ?? []), ...messagesOf('agent', answered?.texts ?? [])];
 }
+
+/** The side of whose message a name tells more: `request_timestamp`, `Review Submit Date and Time`. */
+const ownerOf = rememberNames((name: string): 'customer' | 'agent' | undefined => {
+  const plain = plainName(name);
+  const [first = ''] = plain.split('_');
+  if (/(?:^|_)(?:update|updated|modified)(?:_|$)/.test(plain)) return undefined;
+  return answering.has(first) ? 'agent' : asking.has(first) ? 'customer' : undefined;
+});
 
 /** The messages of a whole conversation have speakers. */
 const hasSpeaker = (message: Members): boolean =>
   Object.keys(message).some((name) => means(name, 'role', 'name', 'person'));
 
-/** The words of a text, or of a list of messages; cards and the like are JSON. */
-function textsIn(value: unknown): readonly string[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => {
-    const text = typeof one === 'string' ? one : richText(asObject(one));
-    return text === undefined || text.trim() === '' || text.startsWith('{') ? [] : text;
-  });
+const maxDepth = 4;
+
+/** The words of a text, or of a list of messages, which may be within objects; cards and the like are JSON. */
+function textsIn(value: unknown, depth = 0): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((one: unknown) => textsIn(one, depth));
+  const members = asObject(value);
+  const text = typeof value === 'string' ? value : richText(members);
+  if (text !== undefined) return text.trim() === '' || text.startsWith('{') ? [] : [text];
+  if (members === undefined || depth >= maxDepth) return [];
+  const inner = [
+    'input',
+    'output',
+    'query_input',
+    'query_result',
+    'result',
+    'generic',
+    'messages',
+    'response_messages',
+  ];
+  const lists = Object.entries(members).flatMap(([name, one]) =>
+    inner.includes(plainName(name)) ? [textsIn(one, depth + 1)] : [],
+  );
+  return lists.find((list) => list.length > 0) ?? [];
 }

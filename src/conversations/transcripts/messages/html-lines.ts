@@ -29,7 +29,7 @@ const skypeTag = /<(?:ss|e_m|quote|at|uriobject|partlist)\s[\w-]{1,30}=[^<>]{1,2
 /** True if a text has tags of HTML. `<name>` and `a < b` are not tags. */
 export const looksLikeHtml = (text: string): boolean =>
   skypeTag.test(text) ||
-  /<(?:\/(?:p|div|span|a|b|i|u|strong|em|ul|ol|li|table|td|html|body|blockquote|font|pre|code|h[1-6])|(?:br|hr)\s*\/?|(?:p|div|span|table|ul|ol|html|body|img|blockquote|!doctype)(?:\s[^<>]*)?\/?)>|<a\s[^<>]*href/i.test(
+  /<(?:\/(?:p|div|span|a|b|i|u|strong|em|ul|ol|li|table|td|html|body|blockquote|font|pre|code|h[1-6])|(?:br|hr)\s*\/?|(?:p|div|span|table|ul|ol|html|body|img|blockquote|details|!doctype)(?:\s[^<>]*)?\/?)>|<a\s[^<>]*href/i.test(
     text,
   );
 
@@ -55,10 +55,13 @@ export function htmlLines(html: string): MarkedLine[] {
         if (marks.length >= maxDepth) parser.pause();
         const { class: classes = '', id = '', type = '' } = attributes;
         if (restNames.test(id)) rest = 'quote';
-        const own: Mark | 'hidden' | undefined = hidden.has(name)
+        // Open WebUI has the thoughts of a model in the message.
+        const isHidden = hidden.has(name) || (name === 'details' && type === 'reasoning');
+        const own: Mark | 'hidden' | undefined = isHidden
           ? 'hidden'
           : name === 'blockquote' ||
               name === 'quote' ||
+              (name === 'aside' && /(?:^|\s)quote(?:\s|$)/.test(classes)) ||
               quoteNames.test(classes) ||
               quoteNames.test(id) ||
               type === 'cite'

@@ -1,0 +1,59 @@
+/** Annotated speech, as linguists write it: CHAT of TalkBank, TextGrid of Praat, and ELAN (EAF). */
+import { asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
+
+/** @returns undefined for another text */
+export function annotationParserFor(lines: readonly string[]): ((source: string) => unknown) | undefined {
+  const start = lines.slice(0, 5).join('\n');
+  if (/^\ufeff?@(?:UTF8|Begin)\b/.test(start)) return parseChat;
+  return /^\ufeff?File type = "ooTextFile/.test(start) && /TextGrid/.test(start) ? parseTextGrid : undefined;
+}
+
+/** `*INV:\twhat happened ? \x151000_3200\x15`; tiers of analyses begin with `%`, and other lines with `@`. */
+function parseChat(source: string): unknown {
+  const messages = source
+    .replace(/\r?\n\t/g, ' ')
+    .split(/\r?\n/)
+    .flatMap((line) => {
+      const [, speaker, said = ''] = /^\*(\w{1,8}):\t?(.*)$/.exec(line) ?? [];
+      const [words = '', times = ''] = said.split('\u0015');
+      const [, start, end] = /^(\d{1,10})_(\d{1,10})$/.exec(times) ?? [];
+      return speaker === undefined ? [] : { speaker, text: words.trim(), start_ms: start, end_ms: end };
+    });
+  return { messages };
+}
+
+/** Intervals of each tier, which is a speaker: `text = "Hello, ""you"""`. */
+function parseTextGrid(source: string): unknown {
+  let speaker = '';
+  let start = '';
+  let end = '';
+  const messages: Members[] = [];
+  for (const line of source.split(/\r?\n/)) {
+    const [, name, given = ''] = /^\s*(name|xmin|xmax|text) = (.*?)\s*$/.exec(line) ?? [];
+    const value = given.replace(/^"|"$/g, '').replaceAll('""', '"');
+    if (name === 'name') speaker = value;
+    else if (name === 'xmin') start = value;
+    else if (name === 'xmax') end = value;
+    else if (name === 'text' && value.trim() !== '') messages.push({ speaker, start, end, text: value });
+  }
+  return { messages };
+}
+
+/** The annotations of ELAN, whose times are in a list of their own. @returns the document itself if it is another one */
+export function readElan(document: unknown): unknown {
+  const { TIME_ORDER, TIER } = asObject(asObject(document)?.ANNOTATION_DOCUMENT) ?? {};
+  const slots = [asObject(TIME_ORDER)?.TIME_SLOT].flat().map(asObject);
+  const times = new Map(slots.map((slot) => [slot?.TIME_SLOT_ID, slot?.TIME_VALUE]));
+  if (times.size < 2) return document;
+  const messages = objectsIn([TIER].flat()).flatMap((tier) => {
+    // Translations and analyses refer to another tier.
+    if (tier.PARENT_REF !== undefined) return [];
+    return objectsIn([tier.ANNOTATION].flat()).flatMap((annotation) => {
+      const { ANNOTATION_VALUE, TIME_SLOT_REF1, TIME_SLOT_REF2 } = asObject(annotation.ALIGNABLE_ANNOTATION) ?? {};
+      const text = asText(ANNOTATION_VALUE);
+      const [start_ms, end_ms] = [times.get(TIME_SLOT_REF1), times.get(TIME_SLOT_REF2)];
+      return text === undefined ? [] : { speaker: tier.PARTICIPANT ?? tier.TIER_ID, text, start_ms, end_ms };
+    });
+  });
+  return { messages };
+}
