@@ -82,11 +82,16 @@ it.each([
   expect(isTimeRight(row, { text: '', ...label }, '10:00:10')).toBe(isRight);
 });
 
-it.each(['exports', 'exports-blind', 'exports-blind-2', 'exports-blind-3', 'exports-blind-4', 'exports-blind-5'])(
-  'has labels for each export of %s',
-  (folder) => {
-    const corpus = new URL(`../../../lab/corpora/${folder}/`, import.meta.url);
-    const labels = readExportLabels(new URL('labels/', corpus));
-    expect(labels.map(({ file }) => file).sort()).toEqual(readdirSync(new URL('files/', corpus)).sort());
-  },
-);
+it.each([
+  'exports',
+  'exports-blind',
+  'exports-blind-2',
+  'exports-blind-3',
+  'exports-blind-4',
+  'exports-blind-5',
+  'exports-blind-6',
+])('has labels for each export of %s', (folder) => {
+  const corpus = new URL(`../../../lab/corpora/${folder}/`, import.meta.url);
+  const labels = readExportLabels(new URL('labels/', corpus));
+  expect(labels.map(({ file }) => file).sort()).toEqual(readdirSync(new URL('files/', corpus)).sort());
+});
