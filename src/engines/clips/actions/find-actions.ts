@@ -5,6 +5,7 @@ import { readModel } from '../detection/linear-model.ts';
 import type { SentenceRange } from '../shape-segments.ts';
 import { momentaryVerbs } from './data/action-phrases.ts';
 import { actionWeights } from './data/action-weights.ts';
+import { isNoAction } from './is-no-action.ts';
 import { listActionFeatures } from './list-action-features.ts';
 import { isPlainAction } from './plain-action.ts';
 
@@ -49,7 +50,7 @@ const contextMs = 3000;
 export function findActionRanges(sentences: readonly DescribedSentence[]): SentenceRange[] {
   const actions = findActions(sentences);
   return sentences.flatMap(({ words, startMs }, index) => {
-    if (actions[index] !== true || momentary.test(words.join(' '))) return [];
+    if (actions[index] !== true || isNoAction(words) || momentary.test(words.join(' '))) return [];
     const before = sentences[index - 1];
     const pointsBack =
       words.length <= shortPromise &&

@@ -4,19 +4,12 @@
  * times.
  */
 import { findActionRanges } from '../../clips/actions/find-actions.ts';
+import { isNoAction } from '../../clips/actions/is-no-action.ts';
 import { chooseHighlights } from '../../clips/highlights/choose-highlights.ts';
 import { findExchanges } from '../../clips/questions/find-exchanges.ts';
 import { isServiceCall } from '../summary/service-cues.ts';
 import { type Due, findDue } from './find-due.ts';
-import {
-  type ActionType,
-  type Clause,
-  isCommitment,
-  isPassing,
-  isThreat,
-  readClause,
-  readOffer,
-} from './read-clause.ts';
+import { type ActionType, type Clause, isCommitment, isPassing, readClause, readOffer } from './read-clause.ts';
 import { readTurnSentences, readTurns, type Turn, type TurnSentence } from './read-turns.ts';
 
 export const textActionKinds = ['action_item', 'question', 'highlight'] as const;
@@ -82,7 +75,7 @@ function findItems(sentences: readonly TurnSentence[], reference: string | undef
   return sentences.flatMap((sentence, index): TextAction[] => {
     const offer = accepts(sentences[index + 1], sentence) ? readOffer(sentence.words) : undefined;
     const clause = offer ?? readClause(sentence.text, sentence.words);
-    if (clause === undefined || isThreat(clause, sentence.words)) return [];
+    if (clause === undefined || isNoAction(sentence.words)) return [];
     const due = findDue(sentence.text, reference);
     const first = contexts.get(index);
     if (offer === undefined && first === undefined && !isCommitment(clause, sentence.words, due !== undefined))

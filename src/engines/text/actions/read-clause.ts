@@ -10,7 +10,7 @@ import {
 } from '../../clips/actions/data/action-phrases.ts';
 import { anyNumberOf, anyOf } from '../../clips/detection/compose-pattern.ts';
 import { openers } from '../../clips/detection/data/phrases.ts';
-import { notNames, nowWords, talkTasks, talkVerbs, threats } from './data/clause-words.ts';
+import { notNames, nowWords, talkTasks, talkVerbs } from './data/clause-words.ts';
 
 /** A promise: the speaker will do it. A request: the speaker asks others. A task: somebody has to do it. */
 export type ActionType = 'promise' | 'request' | 'task';
@@ -117,10 +117,6 @@ const vocative = new RegExp(
   'iu',
 );
 
-/** The rest of somebody's sentence: "and fix it". */
-const isFragment =
-  /^ (?:and|or|but)(?: then)? (?!i |we |you |he |she |they |please )[^ ]+(?: (?:it|them|that|this|him|her|those|these|up|out|off|back|in)){0,3} $/;
-
 /** As `named`, in text without capitals. */
 const plainlyNamed = new RegExp(
   `(?<= )(?<who>(?:dr )?(?!${anyOf('i', 'we', 'you', 'he', 'she', 'they', 'it', 'that', 'this', 'there', 'which', 'who', 'what', 'one', 'all', 'and', 'so', 'everything', 'nothing', 'someone', 'somebody', 'everyone', 'everybody')} )[a-z]{2,}) (?:will|shall|is going to|needs? to|has to|have to) ${adverbs}(?<deed>${anyOf(...taskVerbs)} .*)`,
@@ -134,7 +130,6 @@ export function readClause(text: string, words: readonly string[]): Clause | und
   // "Anna, make sure that ..." is an imperative all the same.
   const isCalled = called !== undefined && !notNames.has(called);
   const spoken = ` ${(isCalled ? words.slice(1) : words).join(' ')} `;
-  if (isFragment.test(spoken)) return undefined;
   let best: { index: number; clause: Clause } | undefined;
   for (const { type, who, pattern } of rules) {
     const found = pattern.exec(spoken);
@@ -181,14 +176,6 @@ const offer = new RegExp(
 export function readOffer(words: readonly string[]): Clause | undefined {
   const found = offer.exec(` ${words.join(' ')} `)?.groups?.deed;
   return found === undefined ? undefined : { type: 'promise', who: 'i', deed: found.trim() };
-}
-
-const isLeaving = new RegExp(` ${anyOf(...threats)} `);
-
-/** Whether the speaker says what happens if the others do not do better: "Otherwise I will cancel my contract." */
-export function isThreat({ type, who, deed }: Clause, words: readonly string[]): boolean {
-  if (type !== 'promise' || (who !== 'i' && who !== 'we')) return false;
-  return isLeaving.test(` ${deed} `) || / (?:otherwise|or else) (?:i|we) /.test(` ${words.join(' ')} `);
 }
 
 const isTask = new RegExp(`^(?:(?:not|never) )?${anyOf(...taskVerbs, ...talkTasks)}(?: |$)`);

@@ -31,7 +31,7 @@ export const lightChoices = 'have(?! to), do, make, get(?! back| used| to)'.spli
 
 /** Only the meeting itself goes on: "so we move on", "then we'll take a break". */
 export const procedure =
-  'move on, move to, move over, call (?:this|it), move forward, take a break, take a look, take a vote, put it on the agenda, cut it short, open the, close the meeting, close this, close here, leave it there, wait for, add (?:that|it) to the (?:agenda|minutes), five minutes, ten minutes, the next (?:slide|point|item|topic|presentation), in(?:to)? consideration, (?:go for|have|take|do|skip|use) (?:to |like |a |an |our |the |some |another |three |individual |next |small |short )*(?:meetings?|tools?|closing|opening|overview|decisions?|agenda|presentations?|break|lunch|discussions?|look|vote|work|minutes?|time), lunch, your turn, keep (?:that|this|it) in mind, decided everything, meet (?:up|again|in|back|at)'.split(
+  'move on, move to, move over, call (?:this|it), move forward, take a break, take a look, take a vote, put it on the agenda, cut it short, open the, close the meeting, close this, close here, leave it there, wait for, add (?:that|it) to the (?:agenda|minutes), five minutes, ten minutes, the next (?:slide|point|item|topic|presentation), in(?:to)? consideration, (?:go for|have|take|do) (?:to |like |a |an |our |the |some |another |three |individual |next |small |short )*(?:meetings?|tools?|closing|opening|overview|decisions?|agenda|presentations?|break|lunch|discussions?|look|vote|work|minutes?|time), lunch, your turn, keep (?:that|this|it) in mind, decided everything, meet (?:up|again|in|back|at)'.split(
     separator,
   );
 

@@ -37,13 +37,3 @@ export const notNames: ReadonlySet<string> = new Set(
   First, Next, Let, Could, Can, Would, Will, Should, Hi, Hello, Hey, Sorry, Maybe, Actually, Otherwise, Everything, Something,
   Nothing, Anything, My, Our, Your, The, A, An`.split(separator),
 );
-
-/** What customers say that they will do if they are not helped, after "I will". */
-export const threats =
-  `(?:cancel|close|terminate|end|quit) (?:my|our) (?:[^ ]+ )?(?:contract|subscription|account|membership|policy|plan|service), (?:cancel|leave|quit)(?: (?:you|then|now|everything|altogether))*(?= $),
-  (?:switch|change|move|go|leave)(?: over)? (?:to|for|and go to|and switch to) (?:another|a different|some other|the competition|a competitor|your competitors?|one of your competitors|somebody else|someone else|[^ ]+ instead),
-  go (?:elsewhere|somewhere else), take my (?:business|money) (?:elsewhere|somewhere else), look (?:elsewhere|for (?:another|a different|somebody else|someone else)),
-  leave (?:you )?and go to, never (?:buy|order|use|book|shop|come), (?:speak|talk|go) to (?:a|my) (?:lawyer|solicitor), call (?:a|my) (?:lawyer|solicitor), take (?:you|this|it) to court, sue(?: you)?,
-  (?:complain|report (?:you|this|it)) to (?:the )?(?:ombudsman|regulator|police|press|newspaper|trading standards), leave (?:you )?a (?:bad|negative|one star) review`.split(
-    separator,
-  );
