@@ -87,6 +87,8 @@ interface Range {
   readonly end: number;
 }
 
+/** Clauses are joined up to this many characters. */
+const maxJoined = 300;
 /** "and call us if it fails": the second task of the clause before. */
 const continues = new RegExp(`^(?:and|or) (?:then )?${anyOf(...taskVerbs, ...cueWords.verbs)} `, 'i');
 
@@ -103,7 +105,7 @@ function divide(text: string, { start, end }: Range, isPunctuated: boolean): Ran
   let from = start;
   for (const stop of [...findSpokenEnds(text, words), end]) {
     const before = ranges.at(-1);
-    if (before !== undefined && continues.test(text.slice(from, stop)))
+    if (before !== undefined && stop - before.start <= maxJoined && continues.test(text.slice(from, stop)))
       ranges[ranges.length - 1] = { ...before, end: stop };
     else ranges.push({ start: from, end: stop });
     from = words.find((word) => word.start >= stop)?.start ?? stop;
