@@ -1,7 +1,8 @@
 /**
  * Conversations with their action items: what somebody promises to do, is asked to do or has to do after the
  * conversation; not what people do while they talk ("Let me check", "Could you spell that?"). Each item has its owner
- * and the words for its time, with the day that these mean on 2026-11-23, a Monday, if it is one day only. Written by
+ * ("we" who promise something in a call to a company are the speaker) and the words for its time, with the day that these
+ * mean on 2026-11-23, a Monday, if it is one day only. Written by
  * hand for this project. The rules were tuned on `development`; `unseen` was written before they ran on it, and none
  * was tuned on it.
  */

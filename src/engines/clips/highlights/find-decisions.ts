@@ -51,6 +51,8 @@ const isOpen = compose(
 );
 const isProposal =
   / (?:i would|i say|i propose|i suggest|i think|i vote|maybe|perhaps|we (?:could|should|can|would)|let us|no|without|then) /;
+/** "I think that's right" proposes nothing. */
+const isComment = / (?:that|it|this) (?:is|was|would be|sounds) /;
 const isAcceptance = compose(`${lead}${anyOf(...acceptances)} `);
 /** An acceptance has at most this many words: "Yes, let's do that." */
 const maxAcceptance = 9;
@@ -73,7 +75,7 @@ export function rateDecisions(sentences: readonly Said[]): number[] {
     if (sentence.words.length < minWords || isQuestion(sentence)) return 0;
     if (isProcedure.test(spoken) || isOpen.test(spoken)) return 0;
     if (isAgreed.test(spoken) || isChosen.test(spoken)) return 1;
-    if (!isProposal.test(spoken) || isAcceptance.test(spoken)) return 0;
+    if (!isProposal.test(spoken) || isComment.test(spoken) || isAcceptance.test(spoken)) return 0;
     const after = sentences.slice(index + 1, index + 1 + acceptanceReach);
     return after.some((next) => accepts(next, sentence)) ? accepted : 0;
   });

@@ -22,7 +22,7 @@ export const between = 'just, all, both, probably, definitely, now, then, alread
 
 /** What people do with the matter that they decide. */
 export const choices =
-  'go with, go for, go ahead with, stick with, stick to, stay with, stay at, settle on, settle for, decide on, opt for, get rid of, do without, keep, drop, skip, use, take, leave, move, cut, cancel, postpone, delay, push, launch, ship, release, remove, replace, stop, add, hire, buy, offer, support, switch, split, choose, pick, put, include, exclude, ignore, forget, close, open, reduce, raise, lower, increase, double, pay, sell, charge, build, renew, wait, incorporate'.split(
+  'go with, go for, go ahead with, stick with, stick to, stay with, stay at, settle on, settle for, decide on, opt for, get rid of, do without, keep, drop, skip, use, take, leave, move, cut, cancel, postpone, delay, push, launch, ship, release, remove, replace, stop, add, hire, buy, offer, support, switch, split, choose, pick, put, include, exclude, ignore, forget, close, open, reduce, raise, lower, increase, double, pay, sell, charge, build, renew, wait, incorporate, pause, resume, extend, shorten, introduce, combine, merge, limit, allow, spend, save, rename'.split(
     separator,
   );
 
