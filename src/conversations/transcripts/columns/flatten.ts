@@ -36,7 +36,7 @@ export function flatten(members: Members): RecordOf {
       }
       // The parts of a list have no names; only the first one counts, but all parts of a text.
       const inner: unknown = Array.isArray(value) ? firstOf(value, name) : value;
-      const page = isTextName(name) && isStructure(value) ? richText(value) : undefined;
+      const page = (isTextName(name) || partNames.test(name)) && isStructure(value) ? richText(value) : undefined;
       if (page !== undefined || typeof inner !== 'object' || inner === null) {
         flat.names.push(`${prefix}${name}`);
         flat.values.push(page ?? value);
@@ -72,6 +72,9 @@ const firstCounts =
 
 const firstOf = (list: readonly unknown[], name: string): unknown =>
   list.length === 1 || typeof list[0] !== 'object' || firstCounts.test(name) ? list[0] : undefined;
+
+/** Lists of the parts of one text. */
+const partNames = /^(?:segs|chunks|runs|spans)$/i;
 
 /** A list of parts, or the page of an editor; an object whose members have names of their own is not a text. */
 function isStructure(value: unknown): boolean {

@@ -112,6 +112,10 @@ function guessNames(rows: readonly (readonly string[])[]): string[] {
     share(values, (value) => /^[\p{L}@+][^:!?]{0,40}$/u.test(value) && value.split(/\s+/).length <= 4) > 0.6 &&
     new Set(values).size * 2 <= values.length + 2;
   const speaker = rows.length < 2 ? -1 : columns.findIndex((values, index) => index !== time && isName(values));
+  const [starts = [], ends = []] = columns.map((values) => values.map((value) => (/^\d{1,6}(?:\.\d{1,9})?$/.test(value) ? Number(value) : Number.NaN)));
+  // Labels of Audacity.
+  const areOffsets = starts.length > 1 && starts.every((start, row) => start <= (ends[row] ?? Number.NaN));
+  if (areOffsets) return columns.map((_, index) => ['start', 'end'][index] ?? `column ${index + 1}`);
   return columns.map((_, index) => {
     if (time < 0 && clock < 0) return `column ${index + 1}`;
     return index === time ? 'time' : index === clock ? 'clock' : index === speaker ? 'speaker' : `column ${index + 1}`;
@@ -164,7 +168,7 @@ export async function openTable(
   const { delimiter, hasHeader, names, rows } = table;
   if (delimiter === ';' || delimiter === '|') note(`delimiter: "${delimiter}" (guessed)`);
   if (!hasHeader) note('no header row (guessed)');
-  const samples = hasHeader || names.includes('speaker') ? rows : [];
+  const samples = hasHeader || names.includes('speaker') || names.includes('start') ? rows : [];
   const textIndex = findTextIndex(table, options.columns?.text, note);
   const others = names.map((name, index) => (index === textIndex ? 'text' : name));
   const renames = inferNames(samples.slice(0, maxInferred).map((values) => recordOf({ names: others, values })));
