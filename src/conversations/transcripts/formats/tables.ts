@@ -112,7 +112,9 @@ function guessNames(rows: readonly (readonly string[])[]): string[] {
     share(values, (value) => /^[\p{L}@+][^:!?]{0,40}$/u.test(value) && value.split(/\s+/).length <= 4) > 0.6 &&
     new Set(values).size * 2 <= values.length + 2;
   const speaker = rows.length < 2 ? -1 : columns.findIndex((values, index) => index !== time && isName(values));
-  const [starts = [], ends = []] = columns.map((values) => values.map((value) => (/^\d{1,6}(?:\.\d{1,9})?$/.test(value) ? Number(value) : Number.NaN)));
+  const [starts = [], ends = []] = columns.map((values) =>
+    values.map((value) => (/^\d{1,6}(?:\.\d{1,9})?$/.test(value) ? Number(value) : Number.NaN)),
+  );
   // Labels of Audacity.
   const areOffsets = starts.length > 1 && starts.every((start, row) => start <= (ends[row] ?? Number.NaN));
   if (areOffsets) return columns.map((_, index) => ['start', 'end'][index] ?? `column ${index + 1}`);

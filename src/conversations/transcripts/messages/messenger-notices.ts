@@ -7,8 +7,9 @@ const deleted =
 const action =
   /^(?:joined the server|pinned a message|left the group|started a thread|started a call(?: that lasted \d{1,6} minutes?)?|(?:added|removed) \S.{0,60} (?:to|from) the group|changed the channel (?:icon|name: .{1,100}))\.$/iu;
 
-/** An image or a file of Markdown, without words. */
-const attachment = /^(?:[-*] )?(?:!\[[^[\]]{0,100}\]\([^()]{1,140}\)|(?:📎|📷|🖼️?) ?\S.{0,100}\.\w{2,5})$/u;
+/** An image or a file of Markdown, or an element, without words. */
+const attachment =
+  /^(?:[-*] )?(?:<\w{1,40} ?\/>|!\[[^[\]]{0,100}\]\([^()]{1,140}\)|(?:📎|📷|🖼️?) ?\S.{0,100}\.\w{2,5})$/u;
 
 const maxChars = 150;
 
