@@ -58,8 +58,8 @@ const calls = JSON.stringify({
         call_id: 'c1',
         queue: 'Billing',
         turns: [
-          { who: 'Lena', said: { words: 'Hello, this is Lena speaking.' }, at: 'Nov 15, 2026 1:49 PM' },
-          { who: 'Tom', said: { words: 'My bill is wrong again.' }, at: 'Nov 15, 2026 1:50 PM' },
+          { f1: 'Lena', f2: { f3: 'Hello, this is Lena speaking.' }, at: 'Nov 15, 2026 1:49 PM' },
+          { f1: 'Tom', f2: { f3: 'My bill is wrong again.' }, at: 'Nov 15, 2026 1:50 PM' },
         ],
       },
     ],
@@ -71,8 +71,8 @@ describe('unknown JSON', () => {
     const refused = await analyze('calls.json', calls, '-o', 'ndjson');
     expect(refused.code).toBe(1);
     const [{ error }] = parse(refused.stdout);
-    const flags = "--items 'export.calls[].turns[]' --text-column said.words --speaker-column who";
-    expect(error.message).toContain('2 objects at export.calls[].turns[] with the members who, said, at');
+    const flags = "--items 'export.calls[].turns[]' --text-column f2.f3 --speaker-column f1";
+    expect(error.message).toContain('2 objects at export.calls[].turns[] with the members f1, f2, at');
     expect(error.message).toContain(flags);
     const args = flags.replaceAll("'", '').split(' ');
     const { code, stdout } = await analyze(
@@ -95,7 +95,7 @@ describe('unknown JSON', () => {
 
   it('is read with a mapping in a file, whose choices flags override', async () => {
     const mapping = join(openSta().directory, 'calls.yaml');
-    writeFileSync(mapping, 'items: export.calls[].turns[]\ntext: said.words\nspeaker: nobody\n');
+    writeFileSync(mapping, 'items: export.calls[].turns[]\ntext: f2.f3\nspeaker: nobody\n');
     const { stdout } = await analyze(
       'calls.json',
       calls,
@@ -104,7 +104,7 @@ describe('unknown JSON', () => {
       '--mapping',
       mapping,
       '--speaker-column',
-      'who',
+      'f1',
     );
     expect(parse(stdout)).toMatchObject([{ speaker: 'Lena' }, { speaker: 'Tom' }]);
   });
