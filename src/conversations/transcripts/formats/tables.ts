@@ -158,6 +158,9 @@ interface TablePlan {
   readonly textIndex: number | undefined;
   /** True if a row has what both sides say. */
   readonly isExchange: boolean;
+  /** The names of the columns, and further ones. */
+  readonly known: readonly string[];
+  readonly aliases: readonly { readonly alias: string; readonly index: number }[];
 }
 
 /** Finds the meaning of the columns of a table. @throws TranscriptError if no column has the text */
@@ -174,14 +177,22 @@ export async function openTable(
   const textIndex = findTextIndex(table, options.columns?.text, note);
   const others = names.map((name, index) => (index === textIndex ? 'text' : name));
   const renames = inferNames(samples.slice(0, maxInferred).map((values) => recordOf({ names: others, values })));
-  const known = names.map((name, index) => (index === textIndex ? name : (renames.get(name) ?? name)));
+  const aliases = names.flatMap((name, index) => {
+    const alias = index === textIndex ? undefined : renames.get(name);
+    return alias === undefined ? [] : { alias, index };
+  });
+  const known = [...names, ...aliases.map(({ alias }) => alias)];
   const plan = planRecords(
-    samples.map((values) => ({ names: known, values })),
+    samples.map((values) => ({ names: known, values: withAliases(values, aliases) })),
     options,
   );
-  const sides = new Set(options.columns?.text === undefined ? known.map(sideOf) : []);
-  return { ...table, names: known, plan, textIndex, isExchange: sides.has('agent') && sides.has('customer') };
+  const sides = new Set(options.columns?.text === undefined ? names.map(sideOf) : []);
+  return { ...table, known, aliases, plan, textIndex, isExchange: sides.has('agent') && sides.has('customer') };
 }
+
+/** The values of columns whose meaning their values tell are also under the name for it; all columns stay fields. */
+const withAliases = (values: readonly string[], aliases: TablePlan['aliases']): readonly string[] =>
+  aliases.length === 0 ? values : [...values, ...aliases.map(({ index }) => values[index] ?? '')];
 
 /** Rows whose values tell the meaning of columns. */
 const maxInferred = 50;
@@ -227,13 +238,13 @@ interface Row {
 function* readRow(
   { line, values }: Row,
   names: readonly string[],
-  { plan, textIndex, isExchange }: TablePlan,
+  { plan, textIndex, isExchange, known, aliases }: TablePlan,
 ): Generator<Item> {
   if (values.length !== names.length) {
     yield { line, error: `has ${countOf(values.length, 'column')} instead of ${names.length}` };
     return;
   }
-  const record = recordOf({ names, values });
+  const record = recordOf({ names: known, values: withAliases(values, aliases) });
   if (isUnsaid(record)) return;
   const messages = isExchange
     ? splitExchange(Object.fromEntries(names.map((name, index) => [name, values[index]])))
