@@ -29,11 +29,11 @@ const readColumn = (path: string, column: number): string[] =>
  * Reads the sentences, as words, of every training text whose licence allows shipping weights: requests, talk, prose,
  * reviews.
  *
- * @param without names of intent sets (see `readIntentSets`) to leave out, to see how well the rest transfers
+ * @param without names of intent sets (see `readIntentSets`; `customers` for MultiDoGO) to leave out, to see how well the rest transfers
  */
 export function readCorpus(without: readonly string[]): string[][] {
   const texts: string[] = [
-    ...readCustomers().flatMap((domain) => domain.map(({ text }) => text)),
+    ...(without.includes('customers') ? [] : readCustomers()).flatMap((domain) => domain.map(({ text }) => text)),
     ...readIntentSets(without).flatMap(({ examples }) => examples.map(({ text }) => text)),
     ...readProse(),
     ...readLines<Utterance>('mrda/utterances.jsonl.xz').flatMap(({ split, text }) => (split === 'train' ? [text] : [])),

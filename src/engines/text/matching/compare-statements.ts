@@ -14,6 +14,18 @@ export interface Objections {
   readonly talk: number;
 }
 
+/** What the samples of a target are for, other than the sentence: parts of them from 0 to 1. */
+export interface ActObjections {
+  /** The samples that are for another act, if the sentence is for one. */
+  readonly otherAct: number;
+  /** The same if no sample is for the sentence's act, otherwise 0. */
+  readonly noSameAct: number;
+  /** The samples of another kind: a question, a wish or a statement. */
+  readonly otherKind: number;
+  /** 1 if all are of another kind, otherwise 0. */
+  readonly noSameKind: number;
+}
+
 /** The cosine of the meanings of two words, by `ContentWord.place`. */
 export type CompareWords = (one: number, other: number) => number;
 
@@ -44,6 +56,8 @@ function isAside(sentence: Statement, sample: Statement, { shared }: Rests): boo
  * do not need them
  */
 export function contradict(sentence: Statement, sample: Statement, cosine: CompareWords, known?: Rests): number {
+  if (isRefusal(sentence, sample) || isRefusal(sample, sentence)) return 1;
+  if (sentence.deniesRequest !== sample.deniesRequest) return 0;
   if (sentence.state * sample.state < 0 || isFinished(sentence, sample)) return 1;
   const isOpposite = haveOppositeSides(sentence, sample) || haveOppositeWords(sentence, sample);
   const isSameState = sentence.state !== 0 && sentence.state === sample.state;
@@ -54,6 +68,10 @@ export function contradict(sentence: Statement, sample: Statement, cosine: Compa
   if (isOpposite) return 1;
   return shared.weight === 0 ? 0 : Math.min(1, (2 * shared.contradicted) / shared.weight);
 }
+
+/** Whether one denies a request that the other states; "I don't want it" does not refuse to cancel it. */
+const isRefusal = (one: Statement, other: Statement): boolean =>
+  one.deniesRequest && !other.deniesRequest && (one.ends || !other.ends);
 
 /** Whether a sentence reports that the request of a sample is finished. */
 function isFinished({ completion }: Statement, sample: Statement): boolean {

@@ -1,5 +1,6 @@
 import { answerKinds, identifyingWords, timeWords } from './data/completion-words.ts';
 import {
+  endingWords,
   failingWords,
   fillers,
   functionWords,
@@ -8,7 +9,9 @@ import {
   talkWords,
   workingWords,
 } from './data/plain-words.ts';
+import { type Act, findAct, findKind, type SentenceKind } from './find-act.ts';
 import { type FinishedState, findCompletion, isOpen, listBaseStems, seeks } from './find-completion.ts';
+import { findDenial, isNegator, isWish } from './find-negated.ts';
 import { builtInEncoder } from './meaning-encoder.ts';
 import { RecurrenceCache } from './recurrence-cache.ts';
 import { stemWord } from './stem-word.ts';
@@ -62,10 +65,18 @@ export interface Statement {
   readonly answer: string | undefined;
   /** Whether it may contradict another statement. */
   readonly takesSide: boolean;
+  /** Whether it denies a request, so that it wants the opposite of what it names. */
+  readonly deniesRequest: boolean;
+  /** Whether it is about ending something: not wanting that thing may be the same. */
+  readonly ends: boolean;
+  readonly kind: SentenceKind;
+  readonly act: Act | undefined;
 }
 
 /** A word with this prefix may be the opposite of the word without it. */
 export const negatingPrefix = 'un';
+
+const ending = wordSet(endingWords);
 
 const grammar = wordSet(functionWords);
 const talk = wordSet(talkWords);
@@ -78,25 +89,13 @@ for (const [index, [one, other]] of oppositeGroups.entries()) {
   for (const word of other.split(' ')) sideOf.set(word, [...(sideOf.get(word) ?? []), `-${index}`]);
 }
 
-const negators = wordSet(
-  'not never without unable nobody dont doesnt didnt isnt arent wasnt werent havent hasnt hadnt cant cannot couldnt wont wouldnt shouldnt aint neither nor',
-);
-/** Something that is not known or not seen may exist all the same. */
-const unknowing = wordSet('know sure see think');
 /** With these, `on`, `off`, `up` and `down` are opposites. */
 const switches = wordSet('turn turned turning switch switched put set power go volume');
 const questionWords = wordSet('who whose what which where when why how');
-/** Words that begin a yes-or-no question. */
-const askers = wordSet('is are am was were do does did can could may will would');
 const times = wordSet(timeWords);
 const answerOf = new Map(answerKinds.flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)));
 const isParticle = (word: string): boolean => /^(on|off|up|down)$/.test(word);
-/** Words that end the scope of a negation. */
-const breaks = wordSet('and but because so then if although though while or since');
 const returns = wordSet('is are was came comes come been');
-const negatedReach = 7;
-const wishes = wordSet('want wants wanted wanna need needs like wish calling have');
-const vagueVerbs = wordSet('get gets got getting make makes go goes do does seem seems take give put');
 
 type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
 
@@ -129,12 +128,12 @@ export function dropFillers(words: readonly string[]): readonly string[] {
   return kept.length > 0 ? kept : words;
 }
 
-/** Before "kind of" or "you know", these show that it is not a filler: "what kind of card", "do you know". */
+/** Before "kind of" or "you know", these show that it is not a filler: "would you know", unlike "I would you know". */
 const leadIns = wordSet(
   'what which any some a an the this that all every each one no do did does can could will would if how as',
 );
 const hasMeaning = (words: readonly string[], index: number): boolean =>
-  words[index + 1] !== undefined && leadIns.has(words[index - 1] ?? '');
+  words[index + 1] !== undefined && leadIns.has(words[index - 1] ?? '') && words[index - 2] !== 'i';
 
 /** The contribution of a word to a statement. */
 interface ReadWord {
@@ -184,14 +183,14 @@ const maxContent = 100;
  */
 export function describeStatement(words: readonly string[], ownWords = words): Statement {
   const isSmallTalk = markSmallTalk(words);
-  const negated = findNegated(words);
+  const { marks: negated, deniesRequest } = findDenial(words, isGrammar, (word) => talk.has(word));
   const content: ContentWord[] = [];
   const talkContent: ContentWord[] = [];
   let hasNumber = false;
   const sides: string[] = [];
   const plainSides: string[] = [];
   const others: ContentWord[] = [];
-  const denies = words.some((word) => negators.has(word));
+  const denies = words.some(isNegator);
   const isSwitched = words.some((word) => switches.has(word));
   let state = 0;
   for (const [index, word] of words.entries()) {
@@ -205,7 +204,7 @@ export function describeStatement(words: readonly string[], ownWords = words): S
       if (word === 'back' ? returns.has(words[index - 1] ?? '') : working.has(word) && !isWanted(words, index))
         state += denies ? -1 : 1;
       else if (failing.has(word)) state += isNegated ? 1 : -1;
-      else if (isNegated && !isFunction && !isTalk) state -= 0.5;
+      else if (isNegated && !deniesRequest && !isFunction && !isTalk) state -= 0.5;
     }
     if (isNumber) {
       hasNumber = true;
@@ -225,6 +224,7 @@ export function describeStatement(words: readonly string[], ownWords = words): S
   const completion = hasOther || others.length > 1 ? findCompletion(ownWords) : undefined;
   const said = (hasOther ? content : isQuestion ? others : [...talkContent, ...content]).slice(0, maxContent);
   const isTalkOnly = !hasOther && !isQuestion;
+  const kind = findKind(words);
   return {
     content: said,
     isTalk: isTalkOnly,
@@ -234,7 +234,7 @@ export function describeStatement(words: readonly string[], ownWords = words): S
     plainSides,
     denies: denies || words.includes('no'),
     asksWhen: words.slice(0, 2).some((word) => word === 'when' || word === 'where'),
-    wishes: words.some((word) => wishes.has(word)),
+    wishes: words.some(isWish),
     negates: said.some((one) => one.negated),
     hasPrefix: said.some(({ word }) => word.startsWith(negatingPrefix)),
     completion,
@@ -244,6 +244,10 @@ export function describeStatement(words: readonly string[], ownWords = words): S
     isPlain:
       state >= 0 && !negated.includes(true) && !isOpen(ownWords) && words.every((word) => ownWords.includes(word)),
     takesSide: state !== 0 || sides.length > 0 || negated.includes(true) || completion !== undefined,
+    deniesRequest,
+    ends: words.some((word) => ending.has(word)),
+    kind,
+    act: findAct(words, { kind, fails: Math.trunc(2 * state) < 0, deniesRequest }),
   };
 }
 
@@ -284,41 +288,4 @@ function markSmallTalk(words: readonly string[]): boolean[] {
     if (length > 0) marks.fill(true, index, index + length);
   }
   return marks;
-}
-
-/**
- * Finds the scope of a negation: the first word of content after it. `dont want to cancel`, `no outage`, `stopped
- * working`.
- */
-function findNegated(words: readonly string[]): boolean[] {
-  const marks = words.map(() => false);
-  for (let index = 0; index < words.length; index++) {
-    if (!negates(words, index)) continue;
-    let isWish = words[index] === 'no' || words[index] === 'never' || words[index] === 'without';
-    for (let place = index + 1; place <= index + negatedReach && place < words.length; place++) {
-      const one = words[place] ?? '';
-      // "I can't get my card" denies neither the card nor that it is mine.
-      if (breaks.has(one) || (!isWish && vagueVerbs.has(one))) break;
-      if (wishes.has(one)) isWish = true;
-      if (isGrammar(one)) continue;
-      marks[place] = marks[place] !== true;
-      break;
-    }
-  }
-  return marks;
-}
-
-function negates(words: readonly string[], index: number): boolean {
-  const [word = '', next = ''] = words.slice(index, index + 2);
-  if (word === 'no') return /^(longer|more)$/.test(next) || !(next === '' || grammar.has(next) || talk.has(next));
-  if (/^(stop|quit)$/.test(word)) return next.endsWith('ing');
-  // "Can I travel without a visa" does not deny the visa.
-  if ((word === 'without' || words[index - 1] === 'with') && askers.has(words[0] ?? '')) return false;
-  if (/^(stopped|stops|fails|failed|refuses|refused)$/.test(word)) return next === 'to' || next.endsWith('ing');
-  if (!negators.has(word) || next === 'only' || unknowing.has(next)) return false;
-  // "If not, please add it", "can I or not".
-  if (word === 'not' && /^(if|or|whether)$/.test(words[index - 1] ?? '')) return false;
-  // "Why don't you", "couldn't you": a proposal. "Why doesn't my card work": the words that follow are not denied.
-  const isFirst = index === 0 || words[index - 1] === 'why';
-  return !(isFirst && word.endsWith('nt') && /^(you|we|my|the|your|it)$/.test(next));
 }

@@ -1,4 +1,5 @@
 import {
+  type ActObjections,
   agree,
   type CompareWords,
   compareStatements,
@@ -8,6 +9,7 @@ import {
 } from './compare-statements.ts';
 import type { Word } from './describe-sentence.ts';
 import { describeStatement, type Statement } from './describe-statement.ts';
+import type { Act, SentenceKind } from './find-act.ts';
 import { builtInEncoder } from './meaning-encoder.ts';
 
 /** Neighbouring texts of an index, and the most similar one of them. */
@@ -18,14 +20,26 @@ export interface BesideTexts {
   readonly best: number;
 }
 
+export type TargetObjections = Objections & ActObjections;
+
 /** @param weightOf returns the weight of a text by its index among all texts (see `weighSimilarity`) */
-export type ObjectTo = (texts: BesideTexts, weightOf: (place: number) => number) => Objections;
+export type ObjectTo = (texts: BesideTexts, weightOf: (place: number) => number) => TargetObjections;
 
 /** Maximum texts of a target that are checked for a contradiction. */
 const maxVotes = 30;
 const voteSharpness = 2;
+/** A target with this many texts shows half of what people say for it. */
+const fewTexts = 4;
 /** A target is about small talk if at least this share of its texts is. */
 const minTalk = 0.2;
+
+/** How many texts of a target are of each kind, and for each act; `acting` have any act. */
+interface Purposes {
+  readonly size: number;
+  readonly kinds: ReadonlyMap<SentenceKind, number>;
+  readonly acts: ReadonlyMap<Act, number>;
+  readonly acting: number;
+}
 
 type Votes = Pick<Objections, 'contradiction' | 'talk'>;
 const noVotes: Votes = { contradiction: 0, talk: 0 };
@@ -35,6 +49,8 @@ export class ObjectionFinder {
   /** The words of each text, and the descriptions of some of them, by index. */
   readonly #words: readonly (readonly string[])[];
   readonly #statements: (Statement | undefined)[];
+  /** Of targets, by the index of their first text. */
+  readonly #purposes = new Map<number, Purposes>();
 
   /** @param words of each text (see `splitWords`) */
   constructor(words: readonly (readonly string[])[]) {
@@ -53,13 +69,14 @@ export class ObjectionFinder {
         ownWords,
       );
       const objections = compareStatements(statement, this.#describeText(texts.best), cosine);
-      const { sentenceRest, sampleRest, aside } = objections;
+      const { sentenceRest, sampleRest } = objections;
       const isUnanimous =
         texts.count === 1 || (objections.contradiction + objections.talk === 0 && !statement.takesSide);
       return {
+        ...objections,
+        ...this.#compareActs(statement, texts),
         sentenceRest: strictness * sentenceRest,
         sampleRest: strictness * sampleRest,
-        aside,
         ...(isUnanimous
           ? { contradiction: objections.contradiction, talk: objections.talk }
           : this.#vote(statement, objections, texts, weightOf, cosine)),
@@ -100,6 +117,37 @@ export class ObjectionFinder {
     const isAboutTalk =
       talk > 0 && texts.filter((text) => isSameTalk(statement, text)).length >= texts.length * minTalk;
     return { contradiction: hasBoth ? 0 : contradiction / total, talk: isAboutTalk ? 0 : talk / total };
+  }
+
+  #compareActs({ act, kind }: Statement, { first, count }: BesideTexts): ActObjections {
+    const known = this.#purposes.get(first) ?? this.#countPurposes(first, Math.min(count, maxVotes));
+    const { size, kinds, acts } = known;
+    const same = act === undefined ? 0 : (acts.get(act) ?? 0);
+    const otherAct = act === undefined ? 0 : (known.acting - same) / (size + fewTexts);
+    const sameKind = kinds.get(kind) ?? 0;
+    const otherKind = (size - sameKind) / (size + fewTexts);
+    return {
+      otherAct,
+      noSameAct: same === 0 ? otherAct : 0,
+      otherKind,
+      noSameKind: sameKind === 0 ? otherKind : 0,
+    };
+  }
+
+  #countPurposes(first: number, size: number): Purposes {
+    const kinds = new Map<SentenceKind, number>();
+    const acts = new Map<Act, number>();
+    let acting = 0;
+    for (let index = first; index < first + size; index++) {
+      const { kind, act } = this.#describeText(index);
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      if (act === undefined) continue;
+      acts.set(act, (acts.get(act) ?? 0) + 1);
+      acting += 1;
+    }
+    const purposes = { size, kinds, acts, acting };
+    this.#purposes.set(first, purposes);
+    return purposes;
   }
 
   #describeText(place: number): Statement {

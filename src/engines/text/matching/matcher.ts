@@ -1,15 +1,21 @@
 /** Our own vectors and classifier, because they match better than the npm packages (docs/quality.md). */
 import { type AlignedEncoder, asItIs } from './align-encoder.ts';
 import type { Pause } from './bounded-work.ts';
-import type { Objections } from './compare-statements.ts';
 import { type DescribedText, describeWords, type Word } from './describe-sentence.ts';
 import { dropFillers } from './describe-statement.ts';
 import { ExactIndex, type MatchText } from './exact-index.ts';
-import { ObjectionFinder, type ObjectTo } from './find-objections.ts';
+import { ObjectionFinder, type ObjectTo, type TargetObjections } from './find-objections.ts';
 import { foldSpace } from './fold-text.ts';
 import { builtInMeaning } from './meaning-encoder.ts';
 import { compareSiblings, measureCohesion } from './measure-cohesion.ts';
-import { compareTargets, createMinWeight, rateAlone, rateAmong, weighSimilarity } from './rate-similarity.ts';
+import {
+  compareTargets,
+  createMinWeight,
+  type RateAmong,
+  rateAlone,
+  rateAmong,
+  weighSimilarity,
+} from './rate-similarity.ts';
 import { SimilarityIndex } from './similarity-index.ts';
 import { splitClauses } from './split-clauses.ts';
 import { splitWords } from './split-words.ts';
@@ -81,10 +87,12 @@ const isText = (text: string): boolean => foldSpace(text) !== '';
  *
  * @param encoder creates vectors of meanings; the built-in one by default
  * @param findWeights returns the weights of a large classifier that was learned earlier
+ * @param rate for training and its figures
  */
 export function createMatchingEngine(
   encoder: AlignedEncoder = asItIs(builtInMeaning),
   findWeights?: FindWeights,
+  rate: RateAmong = rateAmong,
 ): MatchingEngine {
   return {
     async prepare(targets, pause = () => {}) {
@@ -123,6 +131,7 @@ export function createMatchingEngine(
           ? {
               classifier: await TargetClassifier.learn(indexed, ranges.length, pause, findWeights),
               cohesion: measureCohesion(await compareSiblings(indexed, similar, pause), weighSimilarity),
+              rate,
             }
           : undefined,
       );
@@ -134,6 +143,7 @@ export function createMatchingEngine(
 interface Among {
   readonly classifier: TargetClassifier;
   readonly cohesion: number;
+  readonly rate: RateAmong;
 }
 
 /** The approximate memory of a text without its characters, and of a character with the words made of it. */
@@ -292,7 +302,12 @@ class TargetMatcher implements Matcher {
     };
   }
 
-  #rateAmong({ classifier, cohesion }: Among, sentence: DescribedText, object: ObjectTo, min: number): TargetRater {
+  #rateAmong(
+    { classifier, cohesion, rate: rateTarget }: Among,
+    sentence: DescribedText,
+    object: ObjectTo,
+    min: number,
+  ): TargetRater {
     const { error, estimateBest, findBest } = this.#similar.compare(sentence).weigh();
     const ranges = this.#ranges;
     const weights = this.#weights;
@@ -307,8 +322,8 @@ class TargetMatcher implements Matcher {
     const standings = compareTargets(weights, classifier.rate(sentence));
     const minWeight = min > 0 ? createMinWeight(min, ranges.length, cohesion) : undefined;
     // Created once, since there may be thousands of targets.
-    const rate = (index: number, weight: number, samples: number, objections?: Objections): number =>
-      weight <= 0 ? 0 : rateAmong(weight, standings.of(index), { samples, cohesion }, objections);
+    const rate = (index: number, weight: number, samples: number, objections?: TargetObjections): number =>
+      weight <= 0 ? 0 : rateTarget(weight, standings.of(index), { samples, cohesion }, objections);
     const weightOf = (text: number): number => findBest(text, 1).weight;
     return {
       rate: (index) => {

@@ -1,4 +1,5 @@
-import type { Objections } from './compare-statements.ts';
+import type { ActObjections, Objections } from './compare-statements.ts';
+import { actWeights } from './data/act-weights.ts';
 import { aloneWeights } from './data/alone-weights.ts';
 import { similarityWeights as weights } from './data/similarity-weights.ts';
 
@@ -79,7 +80,7 @@ const usualRests = 0.16;
  * The factor that remains of a score after a contradiction and small talk: too low for the default threshold, but above
  * an unrelated sentence, because a contradiction has the same subject.
  */
-const leave = ({ contradiction, talk, aside }: Objections): number =>
+export const leave = ({ contradiction, talk, aside }: Objections): number =>
   (1 - contradictionShare * Math.min(1, contradiction / fullContradiction)) *
   (1 - talkShare * talk) *
   (1 - asideShare * aside);
@@ -148,15 +149,28 @@ function scaleAlone(sum: number, line: AloneWeights, bias: number): number {
 
 /**
  * The score of a target among others, from 0 to 0.99: a logistic regression on the weight of its best sample, its rank
- * among the others and its samples, fitted so that 0.5 is the best threshold.
+ * among the others and its samples, and a second one on its log-odds and what the samples are for, which puts 0.5 where
+ * false matches are rare.
  */
-export function rateAmong(
+export const rateAmong: RateAmong = (weight, standing, nature, objections) =>
+  rateActs(rateShares(weight, standing, nature, objections), objections, actWeights);
+
+/** @param objections undefined if there are none */
+export type RateAmong = (
+  weight: number,
+  standing: Standing,
+  nature: TargetNature,
+  objections?: Objections & ActObjections,
+) => number;
+
+/** The score of a target among others without regard to what the samples are for. */
+export function rateShares(
   weight: number,
   { margin, isLikeliest, isFirst, logTargets }: Standing,
   { samples, cohesion }: TargetNature,
   objections?: Objections,
 ): number {
-  const score = toScore(
+  return toScore(
     weight -
       (objections === undefined ? 0 : weighRests(objections)) +
       weights.standing.margin * margin +
@@ -164,8 +178,30 @@ export function rateAmong(
       weights.standing.isFirst * isFirst,
     biasAmong(logTargets, samples, cohesion),
   );
-  return objections === undefined ? score : score * leave(objections);
 }
+
+export type ActWeights = Readonly<Record<keyof typeof actWeights, number>>;
+
+/** The second regression, and what contradictions and small talk leave. @param share see {@link rateShares} */
+export function rateActs(
+  share: number,
+  objections: (Objections & ActObjections) | undefined,
+  line: ActWeights,
+): number {
+  if (share <= 0) return 0;
+  const logit = line.bias + line.logit * toLogit(share);
+  if (objections === undefined) return fromLogit(logit, line);
+  const { otherAct, noSameAct, otherKind, noSameKind } = objections;
+  const objected =
+    line.otherAct * otherAct + line.noSameAct * noSameAct + line.otherKind * otherKind + line.noSameKind * noSameKind;
+  return fromLogit(logit - objected, line) * leave(objections);
+}
+
+const toLogit = (share: number): number => Math.log(share / (1 - share));
+
+/** Above 0.5 it rises faster, because scores that exclude most false matches are more often right than they say. */
+const fromLogit = (logit: number, { above }: ActWeights): number =>
+  Math.min(maxShare, 1 / (1 + Math.exp(-(logit > 0 ? above * logit : logit))));
 
 const biasAmong = (logTargets: number, samples: number, cohesion: number): number =>
   weights.standing.bias +
@@ -188,7 +224,11 @@ export function createMinWeight(score: number, targets: number, cohesion: number
     const before = known[counted];
     if (before !== undefined) return before;
     const odds = Math.exp(biasAmong(logTargets, counted, cohesion));
-    const min = score < 1 ? Math.log((odds + score) / (odds * (1 - score))) : Number.POSITIVE_INFINITY;
+    // The share that gives the score, by the inverse of `rateActs`.
+    const logit = toLogit(score);
+    const share =
+      1 / (1 + Math.exp((actWeights.bias - (logit > 0 ? logit / actWeights.above : logit)) / actWeights.logit));
+    const min = score < 1 ? Math.log((odds + share) / (odds * (1 - share))) : Number.POSITIVE_INFINITY;
     known[counted] = min;
     return min;
   };

@@ -144,6 +144,10 @@ export const oppositeGroups: readonly (readonly [string, string])[] = [
   ['happy satisfied glad', 'unhappy dissatisfied angry'],
 ];
 
+/** Words that ask for an end: "I don't want it" and "cancel it" mean the same. */
+export const endingWords =
+  'cancel cancelled canceled cancelling canceling cancellation stop stopped stopping end ending close closed closing terminate termination remove removed removing delete deleted deleting disable deactivate unsubscribe discontinue quit leave block blocked freeze decline declined refuse reject return returned refund refunded undo opt without';
+
 /** Words that mean that something works, and words that mean that it does not. */
 export const workingWords =
   'work works worked working fine ok okay fixed restored resolved solved repaired back quickly fast quick happy found remember';
