@@ -17,22 +17,22 @@ const names: Readonly<Record<string, string>> = {
 export function readLeftOut(): Table {
   const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split('\n');
   const measures = head.split('\t').slice(3);
-  const columns: Column[] = [];
-  const cells: Cell[] = [];
-  for (const line of lines) {
+  const sources = lines.map((line) => {
     const [source = '', , items, ...figures] = line.split('\t');
-    for (const [at, figure] of figures.entries()) {
-      if (figure === '') continue;
-      const name = `${names[source]}, ${measures[at]}`;
-      const isShown = measures[at] === 'five classes' || figures[0] === '';
-      columns.push({ name: `${name} (${items})`, ...(isShown ? { summary: `Sentiment, ${name}, left out, %` } : {}) });
-      cells.push(Number(figure));
-    }
-  }
+    return { name: names[source] ?? source, items, figures };
+  });
   return {
     title: 'Sentiment: sources left out, %',
-    columns,
-    rows: [{ name: 'sta, learned without the source', kind: 'ours', cells }],
+    columns: sources.map(({ name, items, figures }): Column => {
+      const first = measures[figures.findIndex((figure) => figure !== '')];
+      return { name: `${name} (${items})`, summary: `Sentiment, ${name}, left out, ${first}, %` };
+    }),
+    // The summary shows the first row that has a figure.
+    rows: measures.map((measure, at) => ({
+      name: `sta, ${measure}`,
+      kind: 'ours',
+      cells: sources.map(({ figures }): Cell => (figures[at] ? Number(figures[at]) : undefined)),
+    })),
     notes: [
       'Figures of the last runs of `lab/training/sentiment/leave-out.ts`, on all sentences of each source. Amazon and the customer reviews share sentences, so the three sets of product reviews are left out together. The lists of words and turns of phrase were written by people who had read parts of some of these sources.',
     ],
