@@ -1,10 +1,5 @@
-/**
- * The initial word list for training: VADER's and AFINN's published ratings, our own words of service talk, and a rating
- * for further words from the opinion lexicon and from their relatives in WordNet.
- */
+/** The initial word list for training: VADER's and AFINN's published ratings and our own words of service talk. */
 import { readFileSync } from 'node:fs';
-import { countTalkWords } from './common-words.ts';
-import { spreadRatings } from './spread-ratings.ts';
 
 const modules = new URL('../../bench/node_modules/', import.meta.url);
 
@@ -44,7 +39,7 @@ const serviceWords: Record<string, string> = {
  * Valence by word, from -4 to 4. VADER's mean of ten raters comes first, then AFINN, then ours for words that neither
  * has.
  */
-export function readPublishedRatings(): Map<string, number> {
+export function readBaseLexicon(): Map<string, number> {
   const lexicon = new Map<string, number>();
   for (const [valence, words] of Object.entries(serviceWords)) {
     for (const word of words.trim().split(/\s+/)) lexicon.set(word, Number(valence));
@@ -60,32 +55,6 @@ export function readPublishedRatings(): Map<string, number> {
     if (word !== undefined && isWord(word)) lexicon.set(word, Number(valence));
   }
   return lexicon;
-}
-
-/** The opinion lexicon says only good or bad; this is the mean of VADER's ratings of the words that both have. */
-const opinionRating = 1.6;
-/**
- * Words that are heard this often in plain talk are not feeling ("right", "available"), whatever a list says: of the
- * opinion lexicon, and with spread ratings.
- */
-const maxTimes = { listed: 200, spread: 20 };
-
-/** The published ratings and, with less certainty, those of further words. */
-export function readBaseLexicon(): Map<string, number> {
-  const published = readPublishedRatings();
-  const opinions = new Map<string, number>();
-  const [, ...rows] = readFileSync(new URL('opinion-words.txt', import.meta.url), 'utf8')
-    .trim()
-    .split('\n');
-  for (const row of rows) {
-    const [side, ...words] = row.split(' ');
-    for (const word of words) opinions.set(word, side === 'positive' ? opinionRating : -opinionRating);
-  }
-  const spread = spreadRatings(new Map([...opinions, ...published]));
-  const times = countTalkWords();
-  const rare = (ratings: ReadonlyMap<string, number>, max: number) =>
-    [...ratings].filter(([word]) => (times.get(word) ?? 0) < max);
-  return new Map([...rare(spread, maxTimes.spread), ...rare(opinions, maxTimes.listed), ...published]);
 }
 
 /** Emoticons and phrases have separate tables. */

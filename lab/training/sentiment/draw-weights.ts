@@ -15,7 +15,7 @@ import {
 import { countNeighbours } from '../matching/count-neighbours.ts';
 import { decompose } from '../matching/decompose.ts';
 import { readCorpus } from '../matching/read-corpus.ts';
-import { readTrees } from './sources.ts';
+import { readTrees } from './sst.ts';
 
 /** The net, plus a head for the labels of phrases that is used only in training. */
 export interface TrainedWeights extends NetWeights {
@@ -50,10 +50,6 @@ export function drawWeights(
     hiddenBias: new Float32Array(hiddenSize),
     classes: draw(denseSizes.classes, 0.1),
     classRules: new Float32Array(denseSizes.classRules),
-    films: draw(denseSizes.films, 0.1),
-    filmRules: new Float32Array(denseSizes.filmRules),
-    gate: new Float32Array(denseSizes.gate),
-    gateRules: new Float32Array(denseSizes.gateRules),
     phrases: draw(classCount * hiddenSize, 0.1),
     phraseRules: new Float32Array(classCount * ruleCount),
   };
@@ -71,10 +67,6 @@ export function mapWeights<From, To>(weights: Record<keyof TrainedWeights, From>
     hiddenBias: change(weights.hiddenBias),
     classes: change(weights.classes),
     classRules: change(weights.classRules),
-    films: change(weights.films),
-    filmRules: change(weights.filmRules),
-    gate: change(weights.gate),
-    gateRules: change(weights.gateRules),
     phrases: change(weights.phrases),
     phraseRules: change(weights.phraseRules),
   };
@@ -89,10 +81,6 @@ export const denseNames = [
   'hiddenBias',
   'classes',
   'classRules',
-  'films',
-  'filmRules',
-  'gate',
-  'gateRules',
   'phrases',
   'phraseRules',
 ] as const satisfies readonly (keyof TrainedWeights)[];

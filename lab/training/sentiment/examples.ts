@@ -6,9 +6,10 @@ import { ruleWeights } from '../../../src/engines/text/sentiment/data/rule-weigh
 import { signValence } from '../../../src/engines/text/sentiment/lexicon.ts';
 import { findTerms } from '../../../src/engines/text/sentiment/terms.ts';
 import { tokenise } from '../../../src/engines/text/sentiment/tokens.ts';
-import { readBaseLexicon, readPublishedRatings } from './base-lexicon.ts';
+import { readLabelled, type SetName } from '../../corpora/sentiment.ts';
+import { readBaseLexicon } from './base-lexicon.ts';
 import type { TrainingItem } from './ordinal-lexicon.ts';
-import { readRated, readTrees } from './sources.ts';
+import { readTrees } from './sst.ts';
 import { findNames, isWithheld } from './withheld-words.ts';
 
 /** A labelled text before its terms are numbered. `fold` counts from 0, the same for all phrases of a sentence. */
@@ -23,7 +24,7 @@ export interface Example {
 /** Number of classes of each task: SST sentences, SST phrases, then the sets below. */
 export const taskClasses = [5, 5, 5, 5, 2, 2] as const;
 export const phraseTask = 1;
-const sets = ['amazon', 'nyt', 'cr', 'uci'] as const;
+const sets: readonly SetName[] = ['amazon', 'nyt', 'cr', 'uci'];
 
 /** Words that carry grammar rather than feeling: their learned difference is kept close to zero. */
 const functionWords = new Set(
@@ -36,12 +37,14 @@ const functionWords = new Set(
 /** A phrase counts less than a sentence: each sentence has nineteen, and most overlap. */
 const phraseWeight = 0.3;
 
-const published = readPublishedRatings();
 const base = readBaseLexicon();
 const names = new Set(
   [
-    ...findNames([...readTrees().map(([root]) => root?.text ?? ''), ...readRated('nyt').map(({ text }) => text)]),
-  ].filter((word) => !published.has(word) && !functionWords.has(word)),
+    ...findNames([
+      ...readTrees().map(([root]) => root?.text ?? ''),
+      ...readLabelled('nyt', 'train').map(({ text }) => text),
+    ]),
+  ].filter((word) => !base.has(word) && !functionWords.has(word)),
 );
 
 /** Whether a word names a person or thing that must not get a learned valence. */
@@ -66,7 +69,7 @@ export function readExamples(): Example[] {
     }
   }
   for (const [index, set] of sets.entries()) {
-    for (const [place, { text, label }] of readRated(set).entries()) {
+    for (const [place, { text, label }] of readLabelled(set, 'train').entries()) {
       examples.push({ text, label, task: index + 2, weight: 1, fold: place % foldCount });
     }
   }
@@ -78,10 +81,6 @@ export function priorOf(key: string): number {
   if (key.startsWith('=')) return idiomValence.get(key.slice(1)) ?? 0;
   return base.get(key) ?? (/^[a-z!]/.test(key) ? 0 : signValence(key));
 }
-
-/** Whether a list that people rated word by word has the word or the sign. */
-export const isRated = (key: string): boolean =>
-  (published.get(key) ?? (/^[a-z!]/.test(key) ? 0 : signValence(key))) !== 0;
 
 /** The L2 penalty on the learned difference of a key. */
 export function penaltyOf(key: string): number {

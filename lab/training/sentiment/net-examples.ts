@@ -11,13 +11,14 @@ import {
   readNetSentence,
 } from '../../../src/engines/text/sentiment/net-sentence.ts';
 import { tokenise } from '../../../src/engines/text/sentiment/tokens.ts';
+import { readLabelled } from '../../corpora/sentiment.ts';
 import { foldCount, isNamed } from './examples.ts';
 import { readPlainTalk } from './plain-talk.ts';
 import { readServiceTalk } from './service-talk.ts';
-import { readRated, readTrees } from './sources.ts';
+import { readTrees } from './sst.ts';
 
-/** The meaning of a label: five classes of a sentence, a sentence about a film or a phrase, or two poles. */
-export type LabelKind = 'sentence' | 'film' | 'phrase' | 'pole';
+/** The meaning of a label: five classes of a sentence or phrase, or two poles. */
+export type LabelKind = 'sentence' | 'phrase' | 'pole';
 
 export interface NetText {
   readonly text: string;
@@ -57,7 +58,7 @@ export function readNetTexts(): NetText[] {
   for (const [index, [sentence, ...phrases]] of readTrees().entries()) {
     if (sentence === undefined) continue;
     const fold = index % foldCount;
-    texts.push({ ...sentence, kind: 'film', weight: sstWeight, fold });
+    texts.push({ ...sentence, kind: 'sentence', weight: sstWeight, fold });
     for (const phrase of phrases) {
       if (seen.has(phrase.text)) continue;
       seen.add(phrase.text);
@@ -69,10 +70,10 @@ export function readNetTexts(): NetText[] {
       texts.push({ text, label, kind, weight, fold: place % foldCount, times });
     }
   };
-  add('sentence', 1, readRated('amazon'));
-  add('sentence', 1, readRated('nyt'));
-  add('pole', 1, readRated('cr'));
-  add('pole', 1, readRated('uci'));
+  add('sentence', 1, readLabelled('amazon', 'train'));
+  add('sentence', 1, readLabelled('nyt', 'train'));
+  add('pole', 1, readLabelled('cr', 'train'));
+  add('pole', 1, readLabelled('uci', 'train'));
   add(
     'sentence',
     plainWeight,

@@ -34,19 +34,7 @@ const pooledDropout = 0.25;
 const hiddenDropout = 0.5;
 
 /** The coefficients of the rules' features have no weight decay. */
-const undecayed: ReadonlySet<string> = new Set(['classRules', 'filmRules', 'phraseRules']);
-
-/** The weight of telling films from the rest, beside the classes. */
-const gateWeight = 0.3;
-
-/** The head that learns from each kind of label, and its coefficients of the rules. */
-const heads = {
-  sentence: ['classes', 'classRules'],
-  pole: ['classes', 'classRules'],
-  film: ['films', 'filmRules'],
-  phrase: ['phrases', 'phraseRules'],
-} as const;
-type Head = (typeof heads)[keyof typeof heads] | readonly ['gate', 'gateRules'];
+const undecayed: ReadonlySet<string> = new Set(['classRules', 'phraseRules']);
 
 /** The same examples, vocabulary and seed give the same weights. */
 export function trainNet(
@@ -96,7 +84,13 @@ function createLearner(weights: TrainedWeights, gradients: TrainedWeights & Body
   };
   const hiddenSlope = new Float32Array(hiddenSize);
   const scores = new Float64Array(classCount);
-  const back = ([units, rules]: Head, features: Float32Array, row: number, slope: number) => {
+  const back = (
+    units: 'classes' | 'phrases',
+    rules: 'classRules' | 'phraseRules',
+    features: Float32Array,
+    row: number,
+    slope: number,
+  ) => {
     for (let unit = 0; unit < hiddenSize; unit++) {
       const at = row * hiddenSize + unit;
       hiddenSlope[unit] = (hiddenSlope[unit] ?? 0) + slope * (weights[units][at] ?? 0);
@@ -120,20 +114,15 @@ function createLearner(weights: TrainedWeights, gradients: TrainedWeights & Body
     hidePooled(weights, state);
     multiply(state.hidden, dropped.hidden);
     hiddenSlope.fill(0);
-    const head = heads[kind];
-    const [units, ruleWeights] = head;
+    const [units, ruleWeights] =
+      kind === 'phrase' ? (['phrases', 'phraseRules'] as const) : (['classes', 'classRules'] as const);
     for (let row = 0; row < classCount; row++) {
       scores[row] = scoreRow(state.hidden, weights[units], rules, weights[ruleWeights], row);
     }
     normalise(scores);
     if (kind === 'pole') slopeOfPole(scores, label);
     else slopeOfClass(scores, label);
-    for (let row = 0; row < classCount; row++) back(head, rules, row, weight * (scores[row] ?? 0));
-    if (kind !== 'phrase') {
-      const film = 1 / (1 + Math.exp(-scoreRow(state.hidden, weights.gate, rules, weights.gateRules, 0)));
-      const slope = film - (kind === 'film' ? 1 : 0);
-      back(['gate', 'gateRules'], rules, 0, gateWeight * Math.min(weight, 1 / batchSize) * slope);
-    }
+    for (let row = 0; row < classCount; row++) back(units, ruleWeights, rules, row, weight * (scores[row] ?? 0));
     backward(weights, sentence, state, dropped, hiddenSlope, gradients);
   };
   return (batch: readonly NetExample[]) => {

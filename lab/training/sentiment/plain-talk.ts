@@ -2,7 +2,7 @@
 import { negators } from '../../../src/engines/text/sentiment/data/modifiers.ts';
 import { tokenise } from '../../../src/engines/text/sentiment/tokens.ts';
 import { readCustomers, readProse, readSplit } from '../matching/read-examples.ts';
-import { isRated } from './examples.ts';
+import { priorOf } from './examples.ts';
 
 /** Requests of these kinds may well be complaints. */
 const doubtful = /rejection|closing|opening|thank|report|dispute|stop|close/;
@@ -43,7 +43,7 @@ function isPlain(text: string, isTalk: boolean): boolean {
   const tokens = tokenise(text, () => false);
   return (
     text.split(' ').length > 2 &&
-    tokens.every((token) => !isRated(token.text)) &&
+    tokens.every((token) => priorOf(token.text) === 0) &&
     // In an encyclopedia, words of denial or ending are not blame.
     !(isTalk && tokens.some((token) => negators.has(token.text) || faults.has(token.text)))
   );

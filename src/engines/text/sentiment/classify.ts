@@ -22,23 +22,24 @@ export function classProbabilities(
   memo: TokenMemo,
   state: NetState,
 ): number[] {
-  const rules = normalise(classWeights.map((row) => row.reduce((sum, w, index) => sum + w * features[index], 0)));
-  const mean = sentimentClasses.map(() => 0);
+  const members = [classWeights.map((row) => row.reduce((sum, weight, index) => sum + weight * features[index], 0))];
   const tokens = memo.read(sentence);
   for (const [index, net] of nets.entries()) {
     poolKnown(tokens, index, features, state.pooled);
     hidePooled(net, state);
-    // The rows of a head start with the worst class.
-    const classes = (units: Float32Array, unitRules: Float32Array) =>
-      normalise(
-        sentimentClasses.map((_, at) => scoreRow(state.hidden, units, features, unitRules, classCount - 1 - at)),
-      );
-    const general = classes(net.classes, net.classRules);
-    const film = classes(net.films, net.filmRules);
-    const gate = 1 / (1 + Math.exp(-scoreRow(state.hidden, net.gate, features, net.gateRules, 0)));
-    for (let at = 0; at < classCount; at++) mean[at] += (gate * film[at] + (1 - gate) * general[at]) / nets.length;
+    // The rows of a net start with the worst class.
+    members.push(
+      sentimentClasses.map((_, index) =>
+        scoreRow(state.hidden, net.classes, features, net.classRules, classCount - 1 - index),
+      ),
+    );
   }
-  return rules.map((share, index) => ruleShare * share + (1 - ruleShare) * mean[index]);
+  const shares = members.map(normalise);
+  const [rules = [], ...others] = shares;
+  return sentimentClasses.map((_, index) => {
+    const mean = others.reduce((sum, share) => sum + share[index], 0) / others.length;
+    return ruleShare * rules[index] + (1 - ruleShare) * mean;
+  });
 }
 
 function normalise(scores: readonly number[]): number[] {

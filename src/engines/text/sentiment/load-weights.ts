@@ -73,9 +73,5 @@ function decodeNet({ step, vectors, dense }: NetData, { words, stems }: NetVocab
     hiddenBias: take('hiddenBias'),
     classes: take('classes'),
     classRules: take('classRules'),
-    films: take('films'),
-    filmRules: take('filmRules'),
-    gate: take('gate'),
-    gateRules: take('gateRules'),
   };
 }

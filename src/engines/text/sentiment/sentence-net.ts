@@ -33,12 +33,6 @@ export interface NetWeights {
   /** `classCount` rows of `hiddenSize`, and of `ruleCount`. */
   readonly classes: Float32Array;
   readonly classRules: Float32Array;
-  /** A second head, of the same form, for sentences as in reviews of films. */
-  readonly films: Float32Array;
-  readonly filmRules: Float32Array;
-  /** One row each: the log odds that a sentence is of that kind. */
-  readonly gate: Float32Array;
-  readonly gateRules: Float32Array;
 }
 
 /** The number of elements of each weight of the net; that of the vectors depends on the vocabulary. */
@@ -50,10 +44,6 @@ export const denseSizes = {
   hiddenBias: hiddenSize,
   classes: classCount * hiddenSize,
   classRules: classCount * ruleCount,
-  films: classCount * hiddenSize,
-  filmRules: classCount * ruleCount,
-  gate: hiddenSize,
-  gateRules: ruleCount,
 } as const satisfies Partial<Record<keyof NetWeights, number>>;
 
 /** The results of one pass; created once and overwritten by each sentence. */

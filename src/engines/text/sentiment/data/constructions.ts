@@ -121,7 +121,6 @@ export const constructions: readonly Construction[] = [
   {
     means: 'neutral',
     phrases: `
-      what is|was|seems? to? be? the|your problem|issue|trouble|matter
       how can|may|could i|we * help|assist
       what can i|we do for|to you|help|assist
       sorry|sad to hear

@@ -42,19 +42,7 @@ function read(text: string): NetSentence {
 function drawNet(seed = 7): NetWeights {
   const random = createRandom(seed);
   const draw = (length: number) => Float32Array.from({ length }, () => random() - 0.5);
-  const {
-    cueVectors,
-    filters,
-    filterBias,
-    hidden,
-    hiddenBias,
-    classes,
-    classRules,
-    films,
-    filmRules,
-    gate,
-    gateRules,
-  } = denseSizes;
+  const { cueVectors, filters, filterBias, hidden, hiddenBias, classes, classRules } = denseSizes;
   return {
     wordVectors: draw(vocabulary.words.size * embeddingSize),
     stemVectors: draw(vocabulary.stems.size * embeddingSize),
@@ -65,10 +53,6 @@ function drawNet(seed = 7): NetWeights {
     hiddenBias: draw(hiddenBias),
     classes: draw(classes),
     classRules: draw(classRules),
-    films: draw(films),
-    filmRules: draw(filmRules),
-    gate: draw(gate),
-    gateRules: draw(gateRules),
   };
 }
 
