@@ -1,7 +1,9 @@
 /** The turns of a whole conversation in one text, such as the cell of a table: `Agent: Hi`, one per line. */
+
 import { afterName, findSpeakerPrefixes, nameOf } from '../../shared/subtitles/split-speakers.ts';
 import { readLineTime } from './line-times.ts';
 import type { Said } from './message-item.ts';
+import { htmlLines, looksLikeHtml } from './messages/html-lines.ts';
 import { isSideWord, roleOfWord } from './speaker-roles.ts';
 import { openTurn } from './turn-openings.ts';
 
@@ -9,7 +11,15 @@ import { openTurn } from './turn-openings.ts';
 const maxSamples = 100;
 
 /** @returns undefined for another text: a form has names before its values too, but they do not recur */
-export function readScript(text: unknown): Said[] | undefined {
+export function readScript(given: unknown): Said[] | undefined {
+  // oTranscribe has its text as HTML.
+  const text =
+    typeof given === 'string' && given.startsWith('<p') && looksLikeHtml(given)
+      ? htmlLines(given)
+          .map((line) => line.text)
+          .join('\n')
+          .trim()
+      : given;
   if (typeof text !== 'string' || !text.includes('\n') || !/^.{0,100}?[:>]/.test(text)) return undefined;
   const rows = text.split(/\r\n|\n|\r/).flatMap((line) => (line.trim() === '' ? [] : (openTurn(line) ?? line.trim())));
   const opened = rows.map((row) => {

@@ -28,10 +28,13 @@ export function flatten(members: Members): RecordOf {
     }
     for (const [name, given] of Object.entries(object)) {
       if (flat.names.length >= maxNames) return;
-      const value = isTextName(name) && isJsonText(given) ? parseText(given) : (fromPairs(given) ?? plainValue(given));
+      const value =
+        isTextName(name) && isJsonText(given)
+          ? parseText(given)
+          : (fromPairs(given, /headers$/i.test(name) ? 1 : 2) ?? plainValue(given));
       if (isRange(value) && rangeName.test(name)) {
         flat.names.push(`${prefix}start`, `${prefix}end`);
-        flat.values.push(...value);
+        flat.values.push(value[0], value.at(-1));
         continue;
       }
       // The parts of a list have no names; only the first one counts, but all parts of a text.
@@ -47,10 +50,10 @@ export function flatten(members: Members): RecordOf {
   return { names, values, flat };
 }
 
-/** `"timestamp": [1.5, 3]`. */
+/** `"timestamp": [1.5, 3]`, or the time of each word. */
 const rangeName = /^(?:timestamps?|times?|range|interval|offsets?|span|ts)$/i;
-const isRange = (value: unknown): value is readonly [number, number] =>
-  Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
+const isRange = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.length >= 2 && value.every((one) => typeof one === 'number');
 
 /** Some logs have the message as JSON in a string. */
 const isJsonText = (value: unknown): value is string =>
@@ -142,8 +145,8 @@ function wholeName(person: Members): string | undefined {
 const pairNames = ['name', 'key', 'k'] as const;
 
 /** A list of pairs of names and values, such as the headers of an e-mail: `[{"name": "From", "value": "Ana"}]`. */
-export function fromPairs(list: unknown): Members | undefined {
-  if (!Array.isArray(list) || list.length < 2 || list.length > maxNames) return undefined;
+export function fromPairs(list: unknown, min = 2): Members | undefined {
+  if (!Array.isArray(list) || list.length < min || list.length > maxNames) return undefined;
   const pairs = new Map<string, unknown>();
   for (const one of list) {
     const { value, v = value, ...rest } = asObject(one) ?? {};

@@ -20,7 +20,7 @@ const wrappers = words(
   `node message msg payload data attributes item event post content body object value fields properties comment entry record
    details detail result doc update raw info response action document source relationships line turn segment utterance
    chat webhook interaction entity question answer reply activity resource model metadata meta main core snippet
-   headers header
+   headers header top_level_comment
    d m p envelope fields_data`,
 );
 
@@ -42,7 +42,7 @@ const people = words(
   `author sender from user speaker participant creator created_by createdby actor owner member person sent_by sentby posted_by
    postedby written_by said_by poster writer commenter commented_by originator initiator submitter submitted_by by who
    identity account profile contact talker party agent customer visitor operator client requester reporter persona peer
-   from_user from_contact caller interlocutor nick handle submitter authored_by replied_by responder origin source emitter u parties speakers authors senders sys_created_by personemail`,
+   from_user from_contact caller consumer interlocutor nick handle submitter authored_by replied_by responder origin source emitter u parties speakers authors senders sys_created_by personemail`,
 );
 const fillers = words(
   'user by info data details detail profile identity end account contact member person object obj actor party 0',
@@ -70,7 +70,7 @@ const roleLeaves = [
 const textLeaves = [
   ...words(`text message body content msg utterance transcript plain_text text_body body_text comment html plain markdown
    message_text value caption sentence raw formatted speech said punctuated_word word line title description details
-   response question answer query utf8 contents payload segs chunks runs spans selftext subject summary`),
+   response question answer query utf8 contents payload segs chunks runs spans selftext text_original text_display subject summary`),
 ];
 const plainTexts = words('text message content body msg');
 const timeLeaves = [

@@ -24,7 +24,7 @@ const attachmentTypes =
 
 /** True for a message that others withdrew, or that only a part of the people sees. */
 const unsaidFlags =
-  /(?:^|_)(?:is_)?(?:control_message|system_message|system|internal|internal_note|private|private_note|note|deleted|unsent|hidden|partial|interim|removed|retracted|is_automated_event|draft|whisper|meta|sidechain)$/;
+  /(?:^|_)(?:is_)?(?:control_message|system_message|system|internal|internal_note|private|private_note|note|deleted|unsent|hidden|partial|interim|removed|retracted|is_automated_event|draft|whisper|meta|sidechain|spam)$/;
 /** False for the same. */
 const saidFlags = /(?:^|_)(?:public|is_public|jsd_?public|is_?final|visible_to_customer|is_visible_to_customer)$/;
 
@@ -44,13 +44,14 @@ export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading 
   const given = textOf(plan, record);
   if (given === undefined) return isWordless(record) ? [] : 'no text';
   const text = given.includes('{') ? fillPlaceholders(given, record.values) : given;
-  if (text.trim() === '') return [];
+  if (text.trim() === '' || (!keepUnsaid && context.test(text))) return [];
   if (!keepUnsaid && text.length < 200 && (actionText.test(text.trim()) || isNotice(text))) return [];
   const item = recordItem(plan, record, text, { line, around });
   if (item === undefined) return [];
   if ('error' in item) return [item];
   if (
     !keepUnsaid &&
+    !plan.isSystemSound &&
     item.speaker !== undefined &&
     /^(?:system|system message|system event|(?:agent|bot|user)[-_ ]action)$/i.test(item.speaker)
   )
@@ -95,15 +96,19 @@ export function isUnsaid({ flat: { names, values } }: RecordOf): boolean {
     const value = values[index];
     // The user with the number 0 is the system.
     if (value === 0 || value === '0') return /^(?:author|sender|user|creator)_id$/.test(plainName(name));
-    if (value !== true && value !== false) return false;
+    // XML has no other values than texts.
+    if (value !== true && value !== false && value !== 'true') return false;
     const plain = plainName(name);
-    return value ? unsaidFlags.test(plain) : saidFlags.test(plain);
+    return value !== false ? unsaidFlags.test(plain) : saidFlags.test(plain);
   });
 }
 
+/** What a program tells a language model in the name of the user. */
+const context = /^\s*<(\w+_context|(?:user_)?instructions|system[-_]reminder)>[\s\S]*<\/\1>\s*$/i;
+
 /** A line of the messenger about somebody's action. */
 const actionText =
-  /^.{1,80} (?:has |have )?(?:(?:joined|left|entered|exited|ended|started|opened|closed|rejoined) the (?:chat|conversation|meeting|call|session|room|channel|group)|(?:was|were) (?:added|removed) (?:to|from) the (?:chat|conversation|group|channel)|(?:joined|left) the (?:chat|conversation) (?:by|via) .{1,60})\.?$/i;
+  /^.{1,80} (?:has |have )?(?:gone away|(?:joined|left|entered|exited|ended|started|opened|closed|rejoined) the (?:chat|conversation|meeting|call|session|room|channel|group)|(?:was|were) (?:added|removed) (?:to|from) the (?:chat|conversation|group|channel)|(?:joined|left) the (?:chat|conversation) (?:by|via) .{1,60})\.?$/i;
 
 /** An attachment or an event: it has a type, and other members than a text. */
 function isWordless({ flat: { names, values } }: RecordOf): boolean {

@@ -1,7 +1,7 @@
 /** Finds the meaning of the columns of a table or of the members of JSON objects, by their names and some values. */
 import { type DayOrder, findDayOrder, isDateName, readDate } from '../dates.ts';
 import type { ReadOptions } from '../format.ts';
-import { roleOfDirection } from '../speaker-roles.ts';
+import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { type Choice, type ColumnPart, createChoices } from './column-choices.ts';
 import { type FieldPart, fieldNames, plainName } from './field-names.ts';
 import { meaningsOf, type NamePart } from './name-parts.ts';
@@ -22,6 +22,8 @@ export interface Samples {
   readonly constants: ReadonlySet<string>;
   /** A column whose values name both sides, although its name does not say so. */
   readonly sideColumn: string | undefined;
+  /** True if `system` is the sound of a computer, beside that of its microphone. */
+  readonly isSystemSound: boolean;
   /** The column of times that count from the beginning of the conversation, although it has the name of a date. */
   readonly offsets: string | undefined;
 }
@@ -61,9 +63,20 @@ export function planRecords(rows: readonly Cells[], options: ReadOptions): Recor
     unit: findUnit(rows, offsets),
     constants: findConstants(rows),
     sideColumn: findSideColumn(rows),
+    isSystemSound: isSystemSound(rows),
     offsets,
   };
 }
+
+/** A column of two values of which one is `system`, and the other is no side of a conversation. */
+function isSystemSound(rows: readonly Cells[]): boolean {
+  const said = rows.map(({ names, values }) => values[names.findIndex((name) => soundNames.test(plainName(name)))]);
+  const others = new Set(said.filter((value) => value !== 'system'));
+  const [other] = others;
+  return others.size === 1 && typeof other === 'string' && roleOfWord(other) === undefined && said.includes('system');
+}
+
+const soundNames = /^(?:(?:audio_)?(?:source|channel|track|device|input)|speaker)$/;
 
 /** Events of another kind have other members. */
 function isTextClear(rows: readonly Cells[]): boolean {

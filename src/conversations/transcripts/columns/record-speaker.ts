@@ -66,8 +66,12 @@ function takeSpeaker(
       const own = sideOfName(flat.names[index] ?? '');
       return own === undefined || side === undefined || own === side;
     });
-  const names = ofSide(varying(record, positions.names));
-  const people = ofSide(varying(record, positions.people));
+  const called = ofSide(varying(record, positions.names));
+  const names = called.filter((index) => !isOpaque(flat.values[index]));
+  const people = [
+    ...ofSide(varying(record, positions.people)),
+    ...called.filter((index) => isOpaque(flat.values[index])),
+  ];
   let person: Person | undefined;
   /** A name may be an id too. */
   const readPersonName = (value: unknown): string | undefined => {
@@ -93,6 +97,9 @@ function takeSpeaker(
 }
 
 const isContact = (value: unknown): boolean => typeof value === 'string' && contact.test(value.trim());
+/** The id of a thing with the mark of its kind: `t2_4xk9f`, `usr_01HZ8`. */
+const isOpaque = (value: unknown): boolean =>
+  typeof value === 'string' && /^(?:t\d|[a-z]{3,4})_(?=\w*\d)\w+$/.test(value);
 /** `Ana`, `Ana Lee`. */
 const isProperName = (value: unknown): boolean =>
   typeof value === 'string' && /^\p{Lu}[\p{L}\p{M}.'’-]+(?:\s[\p{L}\p{M}.'’-]+){0,4}$/u.test(value.trim());

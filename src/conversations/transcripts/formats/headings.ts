@@ -203,7 +203,7 @@ const dialogueName =
 /** The names that alternate above paragraphs. */
 function findMarked(lines: readonly string[]): ReadonlySet<string> {
   const found = lines.flatMap((line, index) => {
-    const isFirst = index === 0 || lines[index - 1]?.trim() === '';
+    const isFirst = index === 0 || /^(?:\s*|#{1,6} .*)$/.test(lines[index - 1] ?? '');
     const isIndented = /^\s/.test([lines[index + 1], lines[index + 2]].find((one) => one?.trim() !== '') ?? ' ');
     return isFirst && !isIndented ? (readMarkedName(line) ?? []) : [];
   });
@@ -211,12 +211,13 @@ function findMarked(lines: readonly string[]): ReadonlySet<string> {
   for (const name of found) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = [...counts].flatMap(([name, count]) => (count > 1 ? name : []));
   const turns = found.filter((name) => names.includes(name));
+  const titles = found.findIndex((name) => names.includes(name));
   const changes = turns.filter((name, index) => index > 0 && name !== turns[index - 1]).length;
   const filled = lines.filter((line) => line.trim() !== '').length;
   const isDialogue =
     names.length >= 2 &&
     names.length <= maxMarked &&
-    turns.length >= found.length * 0.8 &&
+    turns.length >= (found.length - titles) * 0.8 &&
     turns.length * 8 >= filled &&
     changes >= (turns.length - 1) * 0.6 &&
     !lines.some((line) => names.some((name) => line.startsWith(`${name}: `))) &&

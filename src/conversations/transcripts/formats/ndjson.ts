@@ -41,12 +41,26 @@ export const ndjson: LineFormat = {
       .map(parseObject)
       .filter((members) => members !== undefined);
     const readLine = chooseReader(objects, options, note);
+    let last: Item | undefined;
     for await (const { number, text, problem } of lines) {
       if (text === undefined) yield { line: number, error: `is ${problem}` };
-      else if (text.trim() !== '') yield* readLine(text, number);
+      else if (text.trim() !== '')
+        for (const item of readLine(text, number)) {
+          if (!isSame(item, last)) yield item;
+          last = item;
+        }
     }
   },
 };
+
+/** Logs may have a message as an event and as an entry, with the same time. */
+const isSame = (item: Item, last: Item | undefined): boolean =>
+  last !== undefined &&
+  'text' in item &&
+  'text' in last &&
+  item.date !== undefined &&
+  item.date === last.date &&
+  item.text === last.text;
 
 const maxSamples = 100;
 

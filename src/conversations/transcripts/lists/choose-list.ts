@@ -32,7 +32,7 @@ export interface ChosenList {
 const maxSamples = 30;
 
 const saying =
-  /(?:^|_)(?:messages?|utterances?|transcripts?|transcriptions?|turns?|segments?|dialog(?:ue)?s?|entries|comments?|posts|chats?|sentences|monologues|conversations?|events|lines|interactions|activities|history|log|parts|thread|articles|items|phrases|cues|captions)$/;
+  /(?:^|_)(?:messages?|utterances?|transcripts?|transcriptions?|turns?|segments?|dialog(?:ue)?s?|entries|comments?|posts|chats?|sentences|sentence_info|monologues|conversations?|events|lines|interactions|activities|history|log|parts|thread|articles|items|phrases|cues|captions)$/;
 const otherLists =
   /(?:^|_)(?:attachments?|files|products|orders|tasks|action_items|highlights|topics?|chapters?|summar(?:y|ies)|notes|tags|labels|questions|key_points|insights|faqs?|suggestions|intents|entities|macros|templates|canned_responses|agents|users|members|participants|keywords|moments|fields|properties|settings|tickets|bookmarks|clips|tools|functions|choices|options|errors|warnings|quick_replies|buttons|sentiments?|reactions|outline|sections|dependencies|contributors|servers|paths|rules)$/;
 
@@ -121,7 +121,7 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     objects.length *
     (isMost(counts.named) ? 10 : 1) *
     (isMost(counts.timed) ? 2 : 1) *
-    (/^(?:replies|responses|answers|children)$/.test(name) ? 0.5 : 1) *
+    (/^(?:replies|responses|answers|children)$/.test(name) ? 0.5 : /\breplies\./.test(path) ? 0.2 : 1) *
     (otherLists.test(name) ? 0.1 : saying.test(name) ? 3 : 1) *
     (areWords ? 0.3 : 1);
   // The values of settings are no messages.

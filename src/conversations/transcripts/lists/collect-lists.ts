@@ -82,6 +82,8 @@ function visitLists(document: object): readonly Lists[] {
     const areKeys = entries.length > 1 && entries.every(([key, value]) => Array.isArray(value) && isKey(key));
     for (const [name, value] of entries) {
       if (typeof value !== 'object' || value === null) continue;
+      // The parts of one mail, which has the same words in several types.
+      if (name === 'parts' && 'mimeType' in members) continue;
       const step = areKeys ? '*' : name;
       visit(value, path === '' ? step : `${path}.${step}`, around, depth + 1);
     }

@@ -201,6 +201,8 @@ function readOpening(plan: RecordPlan, around: Around, first: RecordOf, about: F
 
 const replyNames =
   /^(?:replies|thread|comments|responses|answers|children|sub_?comments|thread_?messages|thread_?replies)$/i;
+/** What a company answers to a review. */
+const ownersReply = /^(?:company|business|owner|developer|seller|merchant)_?(?:reply|response|comment)$/i;
 const maxReplyDepth = 20;
 
 interface Place {
@@ -213,9 +215,10 @@ interface Place {
 function readReplies(plan: RecordPlan, members: Members, place: Place, depth = 0): Item[] {
   if (depth >= maxReplyDepth) return [];
   return Object.entries(unwrap(members)).flatMap(([name, value]) => {
-    if (!replyNames.test(name)) return [];
-    return listIn(value).flatMap((reply) => {
-      const item = readRecord(plan, flatten(reply), place);
+    const isOwners = ownersReply.test(name);
+    if (!isOwners && !replyNames.test(name)) return [];
+    return (isOwners ? objectsIn([value]) : listIn(value)).flatMap((reply) => {
+      const item = readRecord(plan, flatten(isOwners ? { role: 'agent', ...reply } : reply), place);
       const own = item === 'no text' ? [] : item;
       return [...own, ...readReplies(plan, reply, place, depth + 1)];
     });
@@ -233,9 +236,9 @@ function listIn(value: unknown, depth = 0): Members[] {
   const listed = objectsIn(value);
   const page = asObject(value);
   if (page === undefined || listed.length > 0 || depth > 2) return listed;
-  const { data, nodes, edges, items, messages, children } = page;
+  const { data, nodes, edges, items, messages, children, comments } = page;
   return (
-    [data, nodes, edges, items, messages, children]
+    [data, nodes, edges, items, messages, children, comments]
       .map((one) => listIn(one, depth + 1))
       .find((list) => list.length > 0) ?? []
   );

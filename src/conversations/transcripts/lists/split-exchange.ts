@@ -40,16 +40,19 @@ export function splitExchange(record: Members): readonly Members[] {
   const names = Object.keys(record);
   if (!names.some((name) => sideOf(name) === 'agent') || names.some((name) => means(name, 'role'))) return [record];
   // The same words may also be in an object with further details.
-  const find = (side: 'customer' | 'agent') =>
+  const find = (side: 'customer' | 'agent' | undefined) =>
     names
-      .filter((name) => sideOf(name) === side)
+      .filter((name) => sideOf(name) === side && (side !== undefined || name === 'message'))
       .sort((a, b) => Number(typeof record[b] === 'string') - Number(typeof record[a] === 'string'))
       .map((name) => ({ name, texts: textsIn(record[name]) }))
       .find(({ texts }) => texts.length > 0);
-  const [asked, answered] = [find('customer'), find('agent')];
-  if (!names.some((name) => sideOf(name) === 'customer') || (asked ?? answered) === undefined) return [record];
+  const answered = find('agent');
+  // `message` beside `response`.
+  const asked = find('customer') ?? (answered?.name === 'response' ? find(undefined) : undefined);
+  if (!names.some((name) => sideOf(name) === 'customer' || name === asked?.name) || (asked ?? answered) === undefined)
+    return [record];
   if (objectsIn([record[answered?.name ?? '']].flat()).some(hasSpeaker)) return [record];
-  const about = Object.entries(record).filter(([name]) => sideOf(name) === undefined);
+  const about = Object.entries(record).filter(([name]) => sideOf(name) === undefined && name !== asked?.name);
   const messagesOf = (side: 'customer' | 'agent', texts: readonly string[]): Members[] => {
     const own = about.flatMap(([name, value]): [string, unknown][] => {
       const owner = ownerOf(name);
@@ -76,10 +79,15 @@ const ownerOf = rememberNames((name: string): 'customer' | 'agent' | undefined =
 const hasSpeaker = (message: Members): boolean =>
   Object.keys(message).some((name) => means(name, 'role', 'name', 'person'));
 
+const isParts = (list: readonly unknown[]): boolean =>
+  typeof asObject(list[0])?.value === 'string' && objectsIn(list).every(({ value, kind }) => !value !== !kind);
+
 const maxDepth = 4;
 
 /** The words of a text, or of a list of messages, which may be within objects; cards and the like are JSON. */
 function textsIn(value: unknown, depth = 0): readonly string[] {
+  // The parts of one answer, between the calls of tools.
+  if (Array.isArray(value) && isParts(value)) return [richText(value) ?? ''];
   if (Array.isArray(value)) return value.flatMap((one: unknown) => textsIn(one, depth));
   const members = asObject(value);
   const text = typeof value === 'string' ? value : richText(members);

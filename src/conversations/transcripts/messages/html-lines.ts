@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import type { Mark, MarkedLine } from './mark-quotes.ts';
 
 const blocks = new Set(
-  'address article aside blockquote body center dd div dl dt figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tr ul'.split(
+  'address article aside blockquote center dd div dl dt figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
     ' ',
   ),
 );
