@@ -81,7 +81,8 @@ const partNames = /^(?:segs|chunks|runs|spans)$/i;
 
 /** A list of parts, or the page of an editor; an object whose members have names of their own is not a text. */
 function isStructure(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some((part) => typeof part === 'string' || asObject(part) !== undefined);
+  if (Array.isArray(value))
+    return value.flat().some((part) => typeof part === 'string' || asObject(part) !== undefined);
   const { type, children, root, blocks, ops, content, parts } = asObject(value) ?? {};
   return (
     Array.isArray(children) ||
