@@ -8,9 +8,11 @@ import { escapeCell, writeCell, writeGrid } from './write-table.ts';
 const fitted =
   /development|BANKING|CLINC|SNIPS|typos|sts2016|SST|Amazon|NYT|customer reviews|UCI|informal|rustrict|ordinary talk|MRDA|AMI|SciTLDR|GUM|QMSum|English lines called/;
 
+const isFitted = (summary: string): boolean => fitted.test(summary) && !summary.includes('left out');
+
 /** The name in the summary, which says whether the engine was fitted on the source. */
 const nameOf = (summary: string): string =>
-  fitted.test(summary) && !summary.includes('development') ? `${summary}, fitted` : summary;
+  isFitted(summary) && !summary.includes('development') ? `${summary}, fitted` : summary;
 
 /**
  * Writes one line per column with a summary name: our figure, everything else that was run (best first), and the best
@@ -28,8 +30,7 @@ export function writeSummary(tables: readonly Table[], only?: readonly string[])
   const unknown = only?.find((name) => !lines.some((line) => line.name === name));
   if (unknown !== undefined) throw new Error(`No table has a column "${unknown}"`);
   const wanted = lines.filter(({ name }) => only?.includes(name) !== false);
-  const isFitted = ({ name }: { name: string }) => fitted.test(name);
-  const rows = [...wanted.filter((line) => !isFitted(line)), ...wanted.filter(isFitted)].map(
+  const rows = [...wanted.filter(({ name }) => !isFitted(name)), ...wanted.filter(({ name }) => isFitted(name))].map(
     ({ name, column, at, rows }) => writeLine(column, name, at, rows),
   );
   return writeGrid(['', 'sta', 'run beside it', 'best published, on test sets'], rows, 4);

@@ -1,15 +1,10 @@
 /**
  * Sentiment beside vader-sentiment, wink-sentiment and sentiment (AFINN), on parts that nothing was trained on. The
  * peers' thresholds are tuned on the training part of each set, for five classes and again for two; ours is as shipped,
- * and in further rows with the permissive weights and with thresholds tuned like theirs. Our splitter may divide a
- * labelled item into several sentences: its class is that of their mean distribution, weighted by length.
+ * and in further rows with the permissive weights and with thresholds tuned like theirs.
  */
 
-import {
-  createSentimentEngine,
-  type SentimentEngine,
-  sentimentClasses,
-} from '../../../src/engines/text/sentiment/sentiment.ts';
+import { createSentimentEngine, type SentimentEngine } from '../../../src/engines/text/sentiment/sentiment.ts';
 import { type Labelled, readLabelled, type SetName } from '../../corpora/sentiment.ts';
 import { measureBundle } from '../report/bundle-size.ts';
 import { correlate } from '../report/correlation.ts';
@@ -17,40 +12,21 @@ import { countPerSecond } from '../report/count-per-second.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { rateEveryday } from './sentiment-everyday.ts';
 import { informalMessages } from './sentiment-informal.ts';
+import { readLeftOut } from './sentiment-left-out.ts';
 import { classOfScore, peers, tuneThresholds } from './sentiment-peers.ts';
+import { distribution, isPositive, macroF1, polarity, top } from './sentiment-scores.ts';
 import { serviceTalk } from './sentiment-service-talk.ts';
 import { rateThreeClasses } from './sentiment-three-classes.ts';
 
 const standard = await createSentimentEngine('standard');
 const permissive = await createSentimentEngine('permissive');
 
-/** Probabilities from worst to best. */
-function distribution(engine: SentimentEngine, text: string): number[] {
-  const sum = [0, 0, 0, 0, 0];
-  for (const { sentence, sentiments } of engine.analyse(text)) {
-    for (const { sentiment, confidence } of sentiments) {
-      const index = 4 - sentimentClasses.indexOf(sentiment);
-      sum[index] = (sum[index] ?? 0) + confidence * sentence.length;
-    }
-  }
-  const total = sum.reduce((a, b) => a + b, 0) || 1;
-  return sum.map((value) => value / total);
-}
-
-const isPositive = ([a = 0, b = 0, , c = 0, d = 0]: readonly number[]) => c + d > a + b;
 const meanClass = (p: readonly number[]) => p.reduce((sum, value, index) => sum + value * (index - 2), 0);
-const top = (p: readonly number[]) => p.indexOf(Math.max(...p));
 
 interface Predictions {
   readonly five?: readonly number[] | undefined;
   readonly two: readonly boolean[];
   readonly scores: readonly number[];
-}
-
-/** Sets with two classes keep their labels; sets with five lose the middle one. */
-function polarity(label: number, classes: number): boolean | undefined {
-  if (classes === 2) return label === 1;
-  return label === 2 ? undefined : label > 2;
 }
 
 function predictPeer(
@@ -108,14 +84,6 @@ function rate(dev: readonly Labelled[], classes: number, { five, two, scores }: 
           ),
         }),
   };
-}
-
-function macroF1(labels: readonly number[], guesses: readonly number[]): number {
-  const scores = [0, 1, 2, 3, 4].map((k) => {
-    const hits = labels.filter((label, index) => label === k && guesses[index] === k).length;
-    return (2 * hits) / (labels.filter((x) => x === k).length + guesses.filter((x) => x === k).length || 1);
-  });
-  return scores.reduce((a, b) => a + b, 0) / scores.length;
 }
 
 interface System {
@@ -263,6 +231,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
         "The published figures are on SST's test part, as collected at https://gist.github.com/guan-yuan/54de7a43f64cc6b10ad5b4a8bbb164e8.",
       ],
     },
+    readLeftOut(),
     rateThreeClasses(read, systems),
     ...rateEveryday(systems),
     {

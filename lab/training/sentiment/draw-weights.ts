@@ -15,7 +15,7 @@ import {
 import { countNeighbours } from '../matching/count-neighbours.ts';
 import { decompose } from '../matching/decompose.ts';
 import { readCorpus } from '../matching/read-corpus.ts';
-import { readTrees } from './sst.ts';
+import { readTrees } from './sources.ts';
 
 /** The net, plus a head for the labels of phrases that is used only in training. */
 export interface TrainedWeights extends NetWeights {

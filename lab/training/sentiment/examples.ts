@@ -6,10 +6,9 @@ import { ruleWeights } from '../../../src/engines/text/sentiment/data/rule-weigh
 import { signValence } from '../../../src/engines/text/sentiment/lexicon.ts';
 import { findTerms } from '../../../src/engines/text/sentiment/terms.ts';
 import { tokenise } from '../../../src/engines/text/sentiment/tokens.ts';
-import { readLabelled, type SetName } from '../../corpora/sentiment.ts';
 import { readBaseLexicon } from './base-lexicon.ts';
 import type { TrainingItem } from './ordinal-lexicon.ts';
-import { readTrees } from './sst.ts';
+import { readRated, readTrees } from './sources.ts';
 import { findNames, isWithheld } from './withheld-words.ts';
 
 /** A labelled text before its terms are numbered. `fold` counts from 0, the same for all phrases of a sentence. */
@@ -24,7 +23,7 @@ export interface Example {
 /** Number of classes of each task: SST sentences, SST phrases, then the sets below. */
 export const taskClasses = [5, 5, 5, 5, 2, 2] as const;
 export const phraseTask = 1;
-const sets: readonly SetName[] = ['amazon', 'nyt', 'cr', 'uci'];
+const sets = ['amazon', 'nyt', 'cr', 'uci'] as const;
 
 /** Words that carry grammar rather than feeling: their learned difference is kept close to zero. */
 const functionWords = new Set(
@@ -40,10 +39,7 @@ const phraseWeight = 0.3;
 const base = readBaseLexicon();
 const names = new Set(
   [
-    ...findNames([
-      ...readTrees().map(([root]) => root?.text ?? ''),
-      ...readLabelled('nyt', 'train').map(({ text }) => text),
-    ]),
+    ...findNames([...readTrees().map(([root]) => root?.text ?? ''), ...readRated('nyt').map(({ text }) => text)]),
   ].filter((word) => !base.has(word) && !functionWords.has(word)),
 );
 
@@ -69,7 +65,7 @@ export function readExamples(): Example[] {
     }
   }
   for (const [index, set] of sets.entries()) {
-    for (const [place, { text, label }] of readLabelled(set, 'train').entries()) {
+    for (const [place, { text, label }] of readRated(set).entries()) {
       examples.push({ text, label, task: index + 2, weight: 1, fold: place % foldCount });
     }
   }

@@ -11,11 +11,10 @@ import {
   readNetSentence,
 } from '../../../src/engines/text/sentiment/net-sentence.ts';
 import { tokenise } from '../../../src/engines/text/sentiment/tokens.ts';
-import { readLabelled } from '../../corpora/sentiment.ts';
 import { foldCount, isNamed } from './examples.ts';
 import { readPlainTalk } from './plain-talk.ts';
 import { readServiceTalk } from './service-talk.ts';
-import { readTrees } from './sst.ts';
+import { readRated, readTrees } from './sources.ts';
 
 /** The meaning of a label: five classes of a sentence or phrase, or two poles. */
 export type LabelKind = 'sentence' | 'phrase' | 'pole';
@@ -70,10 +69,10 @@ export function readNetTexts(): NetText[] {
       texts.push({ text, label, kind, weight, fold: place % foldCount, times });
     }
   };
-  add('sentence', 1, readLabelled('amazon', 'train'));
-  add('sentence', 1, readLabelled('nyt', 'train'));
-  add('pole', 1, readLabelled('cr', 'train'));
-  add('pole', 1, readLabelled('uci', 'train'));
+  add('sentence', 1, readRated('amazon'));
+  add('sentence', 1, readRated('nyt'));
+  add('pole', 1, readRated('cr'));
+  add('pole', 1, readRated('uci'));
   add(
     'sentence',
     plainWeight,

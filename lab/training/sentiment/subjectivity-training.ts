@@ -10,6 +10,7 @@ import { fitLogistic, listColumns } from '../fit-logistic.ts';
 import { isNamed, priorOf } from './examples.ts';
 import type { Reader } from './net-examples.ts';
 import { readPlainTalk } from './plain-talk.ts';
+import { readRated } from './sources.ts';
 
 export interface TrainedSubjectivity {
   /** Coefficients of `readSubjectivityFeatures`. */
@@ -74,7 +75,7 @@ function readExamples({ knows, valenceOf }: Reader, barred: Set<string>): Exampl
   };
   for (const { text, label } of readLabelled('subj', 'train')) add(text, label, 1);
   for (const set of ['amazon', 'nyt'] as const) {
-    for (const { text, rating = 0 } of readLabelled(set, 'train')) {
+    for (const { text, rating = 0 } of readRated(set)) {
       // A sentence with strong ratings from twenty raters expresses a feeling; one with weak ratings mostly states a
       // fact.
       if (Math.abs(rating) >= 1) add(text, 1, 1);

@@ -2,125 +2,29 @@
  * `node --import tsx lab/training/sentiment/train.ts` rebuilds the learned modules of the sentiment engine: the
  * lexicon, the class coefficients, the nets and the subjectivity. About seven minutes of one core. With `--without sst`
  * it builds the second set, without the Stanford Sentiment Treebank (three minutes). The nets start from fixed seeds:
- * the same data gives the same files, byte for byte. The coefficients and the nets read valences from lexicons that
- * have not seen the sentence (four folds); otherwise they would trust the lexicon more than unseen text warrants.
+ * the same data gives the same files, byte for byte.
  */
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { ruleWeights } from '../../../src/engines/text/sentiment/data/rule-weights.ts';
-import { featureNames, readFeatures, weighEvidence } from '../../../src/engines/text/sentiment/features.ts';
-import { classCount } from '../../../src/engines/text/sentiment/sentence-net.ts';
+import { featureNames } from '../../../src/engines/text/sentiment/features.ts';
 import { subjectivityFeatureNames } from '../../../src/engines/text/sentiment/subjectivity.ts';
-import { tokenise } from '../../../src/engines/text/sentiment/tokens.ts';
 import type { WeightSet } from '../../../src/engines/text/sentiment/weight-sets.ts';
-import { readLabelled } from '../../corpora/sentiment.ts';
-import { fitLogistic, type LogisticExample, listColumns } from '../fit-logistic.ts';
-import { learnStartVectors } from './draw-weights.ts';
-import { foldCount, priorOf, readExamples } from './examples.ts';
-import { gatherVocabulary, type Reader, readNetExamples, readNetTexts } from './net-examples.ts';
-import { trainNet } from './net-training.ts';
-import { readServiceTalk } from './service-talk.ts';
-import { isWithoutSst, readTrees } from './sst.ts';
-import { trainSubjectivity } from './subjectivity-training.ts';
-import { type TrainedLexicon, trainLexicon } from './valence-training.ts';
-import {
-  roundValences,
-  writeLexicon,
-  writeNet,
-  writeSet,
-  writeSubjectivity,
-  writeVocabulary,
-  writeWeights,
-} from './write-modules.ts';
+import { isWithoutSst, leftOut } from './sources.ts';
+import { trainWeights } from './train-weights.ts';
+import { writeLexicon, writeNet, writeSet, writeSubjectivity, writeVocabulary, writeWeights } from './write-modules.ts';
 
-/** One per net. */
-const seeds = [1, 2, 3];
-
-/**
- * For the regression: ratings of amazon and nyt, service talk and short phrases of SST (one in four) show what neutral
- * looks like.
- */
-const ratedWeight = 0.5;
-const talkWeight = 1;
-const phraseWeight = 0.012;
-
-/**
- * Without SST's phrases an epoch is a quarter as long. Chosen from 2, 4, 6 and 9 on a held-out quarter of the
- * sentences.
- */
-const epochs = isWithoutSst ? 4 : 2;
-
+if (leftOut.some((source) => source !== 'sst')) throw new Error('only sst can be left out of a set that ships');
 const set: WeightSet = isWithoutSst ? 'permissive' : 'standard';
 const out = new URL(`../../../src/engines/text/sentiment/data/${set}/`, import.meta.url);
 mkdirSync(out, { recursive: true });
 
-/** The lexicons that each leave out one fold, then the lexicon of all examples. */
-function trainLexicons(): TrainedLexicon[] {
-  const examples = readExamples();
-  return Array.from({ length: foldCount + 1 }, (_, fold) => {
-    const lexicon = roundValences(trainLexicon(examples.filter((example) => example.fold !== fold)));
-    console.log(`lexicon ${fold === foldCount ? 'of all' : `without fold ${fold}`}: ${lexicon.valences.size} keys`);
-    return lexicon;
-  });
-}
-
-function readerOf({ valences, scale }: TrainedLexicon): Reader {
-  return {
-    knows: (word) => valences.has(word),
-    valenceOf: (key) => valences.get(key) ?? (/^[a-z!]/.test(key) ? 0 : scale * priorOf(key)),
-  };
-}
-
-/** Class 0 is the best, as in `sentimentClasses`; labels count from the worst. */
-function classExamples(readers: readonly Reader[]): LogisticExample[] {
-  const examples: LogisticExample[] = [];
-  const add = (text: string, label: number, fold: number, weight: number) => {
-    const reader = readers[fold % foldCount];
-    if (reader === undefined) return;
-    const tokens = tokenise(text, reader.knows);
-    const features = readFeatures(tokens, weighEvidence(tokens, reader.valenceOf, ruleWeights));
-    examples.push({ features: listColumns(features), label: 4 - label, weight });
-  };
-  for (const [index, phrases] of readTrees().entries()) {
-    for (const [place, { text, label }] of phrases.entries()) {
-      if (place === 0) add(text, label, index, 1);
-      else if (place % 4 === 0) add(text, label, index, phraseWeight);
-    }
-  }
-  for (const set of ['amazon', 'nyt'] as const) {
-    for (const [index, { text, label }] of readLabelled(set, 'train').entries()) add(text, label, index, ratedWeight);
-  }
-  for (const [index, { text, label }] of readServiceTalk().entries()) add(text, label, index, talkWeight);
-  return examples;
-}
-
-const lexicons = trainLexicons();
-const whole = lexicons.at(-1);
-if (whole === undefined) throw new Error('no lexicon was trained');
-writeLexicon(out, whole);
-const reader = readerOf(whole);
-const folds = lexicons.slice(0, foldCount).map(readerOf);
-const rated = classExamples(folds);
-const classWeights = fitLogistic(rated, {
-  columns: featureNames.length,
-  rows: classCount,
-  penaltyOf: () => 1,
-  divisor: rated.reduce((sum, { weight }) => sum + weight, 0),
-  iterations: 500,
-});
+const { lexicon, classWeights, subjectivity, vocabulary, nets } = trainWeights();
+writeLexicon(out, lexicon);
 writeWeights(new URL('class-weights.ts', out), 'classWeights', featureNames, classWeights);
-writeSubjectivity(out, subjectivityFeatureNames, trainSubjectivity(reader));
-
-const texts = readNetTexts();
-const vocabulary = gatherVocabulary(texts, reader.knows);
+writeSubjectivity(out, subjectivityFeatureNames, subjectivity);
 writeVocabulary(out, vocabulary);
-const start = learnStartVectors();
-const examples = readNetExamples(texts, folds, vocabulary);
-for (const [index, seed] of seeds.entries()) {
-  console.log(`net ${index + 1}: ${vocabulary.words.size} words, ${vocabulary.stems.size} stems`);
-  writeNet(out, index + 1, trainNet(examples, vocabulary, start, seed, epochs));
-}
-writeSet(out, seeds.length);
+for (const [index, net] of nets.entries()) writeNet(out, index + 1, net);
+writeSet(out, nets.length);
 // The data modules are ordinary source files, so the project's formatter formats them.
 execFileSync('npx', ['biome', 'format', '--write', '.'], { cwd: out });
