@@ -4,7 +4,7 @@ import { plainName } from './field-names.ts';
 import type { RecordOf } from './record-item.ts';
 import { findPositions } from './record-plan.ts';
 
-/** The names that a record should have instead of its own. */
+/** Better names for the members of a record. */
 export type Renames = ReadonlyMap<string, string>;
 
 interface Column {

@@ -197,7 +197,7 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
     for (const child of one.children) {
       const { title, datetime } = child.attributes;
       if (child.name === 'time' || /\d:\d\d/.test(title ?? '')) set('datetime', datetime ?? title ?? child.text);
-      // An element around others has no words of its own.
+      // The words of an element around others are those of the inner ones.
       const isAround = !child.hasWords && child.children.some((one) => classesOf(one).length > 0);
       for (const name of isAround ? [] : classesOf(child)) set(memberName(name), child.text);
       if (classesOf(child).length === 0 && /^(?:p|blockquote)$/.test(child.name)) set('text', child.text);

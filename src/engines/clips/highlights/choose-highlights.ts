@@ -6,7 +6,7 @@ import { rateSalience } from './rate-salience.ts';
 /** The share of the recording that its highlights take. */
 const share = 0.1;
 /** Of a short recording they take up to this, but at most twice the share. */
-const leastMs = 15_000;
+const shortBudgetMs = 15_000;
 /** A passage is at most this long, and at most its section's share, unless it is a single sentence. */
 const passageMs = 10_000;
 /** A passage has at most this many sentences. */
@@ -45,7 +45,7 @@ export function chooseHighlights(
   const first = sentences[0];
   const last = sentences.at(-1);
   if (first === undefined || last === undefined) return [];
-  const budgetMs = Math.max(share * durationMs, Math.min(leastMs, 2 * share * durationMs));
+  const budgetMs = Math.max(share * durationMs, Math.min(shortBudgetMs, 2 * share * durationMs));
   const sections = Math.min(
     Math.max(1, Math.floor(budgetMs / passageMs)),
     Math.max(2, Math.round(durationMs / sectionMs)),

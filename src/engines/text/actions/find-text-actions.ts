@@ -99,7 +99,7 @@ function findItems(sentences: readonly TurnSentence[], reference: string | undef
 const acceptance =
   /^ (?:oh |well |um )*(?:yes|yeah|yep|sure|please|okay|ok|absolutely|definitely|go ahead|by all means|that would be) /;
 
-/** "Yes, please send it by Friday" is a request of its own. */
+/** "Yes, please send it by Friday" is also a request. */
 const maxAcceptance = 5;
 
 /** Whether a listener accepts at once what was offered: "Should I chase them?" "Yes, please." */

@@ -155,7 +155,7 @@ function scaleAlone(sum: number, line: AloneWeights, bias: number): number {
 export const rateAmong: RateAmong = (weight, standing, nature, objections) =>
   rateActs(rateShares(weight, standing, nature, objections), objections, actWeights);
 
-/** @param objections undefined if there are none */
+/** @param objections undefined without objections */
 export type RateAmong = (
   weight: number,
   standing: Standing,
