@@ -15,8 +15,7 @@ import { alternatives, type ExpectedLine, type ExportLabels, readExportLabels } 
 import { countErrors, type ExportError, type ExportScore, type ReadRow, scoreExport } from './exports-score.ts';
 import { createLoadEnvironment } from './load-environment.ts';
 
-const usage =
-  'Usage: lab/bench/exports [NAME...] [--set fitted|blind|blind2|blind3|blind4|blind5|blind6|blind8] [--errors] [--write]';
+const usage = 'Usage: lab/bench/exports [NAME...] [--set fitted|blind|blind2|...|blind8] [--errors] [--write]';
 const root = new URL('../../../', import.meta.url);
 
 /** The folder of each set in lab/corpora. */
@@ -28,6 +27,7 @@ const folders = {
   blind4: 'exports-blind-4',
   blind5: 'exports-blind-5',
   blind6: 'exports-blind-6',
+  blind7: 'exports-blind-7',
   blind8: 'exports-blind-8',
 };
 

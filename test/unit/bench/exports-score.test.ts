@@ -90,6 +90,7 @@ it.each([
   'exports-blind-4',
   'exports-blind-5',
   'exports-blind-6',
+  'exports-blind-7',
   'exports-blind-8',
 ])('has labels for each export of %s', (folder) => {
   const corpus = new URL(`../../../lab/corpora/${folder}/`, import.meta.url);
