@@ -47,9 +47,11 @@ const writerLock = 7_311_905;
  * How statements are planned: set for each connection, and for each transaction, which a pooler may give another
  * connection. PostgreSQL keeps the plan that checks a reference for as long as the connection lasts, or until it counts
  * the rows again. A plan from a time when a table was almost empty would read the whole table for each new row, and so
- * would a claim while removed rows cannot be vacuumed. No statement here is faster without an index, or worth compiling.
+ * would a claim while removed rows cannot be vacuumed; with a bitmap, it would read and sort the whole queue. No
+ * statement here is faster without an index in its order, or worth compiling.
  */
-const planning = (set: 'set' | 'set local') => `${set} enable_seqscan = off; ${set} jit = off`;
+const planning = (set: 'set' | 'set local') =>
+  ['enable_seqscan', 'enable_bitmapscan', 'jit'].map((name) => `${set} ${name} = off`).join('; ');
 
 /** Sent on each new connection if the database must not lose a commit. Other values than `off` also wait for the disk. */
 const waitingForDisk = `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { textKinds } from '../../../../../../src/service/compute/jobs/job-kinds.ts';
 import { newTextTransactions } from '../../../../../../src/service/compute/jobs/start-job.ts';
 import { readDatabaseAddress } from '../../../../../../src/service/store/databases/database-address.ts';
 import { openEngine } from '../../../../../../src/service/store/databases/open-engine.ts';
@@ -49,6 +50,19 @@ describe('plans from a time when the queue was empty', needs('postgresql-15'), (
     await admin.query('vacuum analyze job_items');
     for (let i = 0; i < 20; i += 1) await queue('large', 500);
     for (let i = 0; i < 10; i += 1) await queue('small', 1);
+    const read = await countAfterwards(
+      "select idx_tup_read as count from pg_stat_user_indexes where indexrelname = 'job_items_in_order'",
+    );
+    expect(read).toBeLessThan(10_000);
+  });
+
+  test('a claim does not read the items behind those that it takes', async () => {
+    const { store, admin, queue, countAfterwards } = await openQueue();
+    await admin.query('vacuum analyze');
+    for (let i = 0; i < 20; i += 1) await queue('large', 500);
+    for (let i = 0; i < 10; i += 1) {
+      expect(await store.jobs.claim('tester', textKinds, leaseMs, 50)).toHaveLength(50);
+    }
     const read = await countAfterwards(
       "select idx_tup_read as count from pg_stat_user_indexes where indexrelname = 'job_items_in_order'",
     );
