@@ -22,14 +22,14 @@ const { values: given } = parseArgs({
   },
 });
 const jobs = given.quick ? 1_000 : 5_000;
-/** Many, since threads compile their code during the first hundreds. */
+/** Many, for a steady rate. */
 const workerJobs = given.quick ? 2_000 : 20_000;
 const waitingJobs = given.quick ? 20_000 : 100_000;
 const singles = given.quick ? 100 : 500;
 const workerCounts = given.quick ? [1, 4] : [1, 2, 4, 8];
 const connections = 50;
-/** Of each worker. */
-const warmUpJobs = given.quick ? 100 : 500;
+/** Of each worker, whose threads compile and optimise their code meanwhile. */
+const warmUpJobs = given.quick ? 100 : 5_000;
 const root = new URL('../../../', import.meta.url);
 const startedLoad = loadavg()[0] ?? 0;
 

@@ -14,7 +14,7 @@ import type { TaskOutcome, WorkerMessage, WorkerReport, WorkerTask } from './wor
 export type Computation = (task: WorkerTask, signal: AbortSignal, report: ReportProgress) => Promise<object>;
 
 /** Outcomes of many tasks are sent together; maximum delay, milliseconds. */
-const togetherMs = 250;
+const togetherMs = 100;
 
 /** Computes the tasks that this worker thread receives, one at a time. */
 export function serveTasks(compute: Computation): void {
