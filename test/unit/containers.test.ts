@@ -1,5 +1,6 @@
 /** examples/docker and examples/kubernetes: who runs what with which rights, read from the files. */
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { buildWholeProgram } from '../../src/cli/process/program.ts';
@@ -16,7 +17,7 @@ interface Container {
 /** Fails if a command line starts anything but an existing command with existing flags. */
 function expectCommand([sta, ...words]: readonly string[]): void {
   expect(sta).toBe('sta');
-  let command = program;
+  let command: Command = program;
   for (const word of words) command = command.commands.find((one) => one.name() === word) ?? command;
   expect(command).not.toBe(program);
   const known = [...command.options, ...program.options].map(({ long }) => long);

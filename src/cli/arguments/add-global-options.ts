@@ -1,5 +1,6 @@
 /** The global options for commander, from their records. */
-import { type Command, Help, Option } from 'commander';
+import { Help } from 'commander';
+import { type Command, Option } from './command.ts';
 import { completes } from './completes.ts';
 import { type GlobalOption, globalOptions, type TakenOption } from './global-options.ts';
 import { collect } from './parse-options.ts';

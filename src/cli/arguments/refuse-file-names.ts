@@ -1,8 +1,8 @@
 /** Stops a command that gets a file name instead of a text: `sta sentiment run notes.txt`. */
 import { statSync } from 'node:fs';
-import type { Command } from 'commander';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { StaError } from '../../shared/errors.ts';
+import type { Command } from './command.ts';
 
 export interface LiteralOption {
   /** True to analyse the text itself, even if it names a file. */

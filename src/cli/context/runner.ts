@@ -1,4 +1,5 @@
 /** Connects commander and the actions: an action receives its context, options and arguments, and returns a view. */
+
 import type { Command } from 'commander';
 import { isMachineFormat, isTableFormat } from '../../output/print/formats.ts';
 import type { View } from '../../output/view.ts';

@@ -1,4 +1,5 @@
 /** `sta help [command...]` and `sta help <topic>`. */
+
 import type { Command } from 'commander';
 import { nearestWords } from '../../output/text/nearest-words.ts';
 import { textView, type View } from '../../output/view.ts';

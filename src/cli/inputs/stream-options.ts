@@ -1,7 +1,7 @@
 /** The options of commands that accept an endless stream of texts, and the stream that they name. */
 import { statSync } from 'node:fs';
-import type { Command } from 'commander';
 import { StaError } from '../../shared/errors.ts';
+import type { Command } from '../arguments/command.ts';
 import { parseInteger } from '../arguments/parse-options.ts';
 import type { Context } from '../context/context.ts';
 import { type LineSources, measureLines, openLines } from './open-texts.ts';

@@ -1,6 +1,7 @@
 /** The command tree, built with commander: global options, command groups, help. */
-import { Command, CommanderError, Help, Option } from 'commander';
+import { CommanderError, Help } from 'commander';
 import { addGlobalOptions } from '../arguments/add-global-options.ts';
+import { Command, Option } from '../arguments/command.ts';
 import { type CommandNode, describeTree } from '../arguments/describe-tree.ts';
 import { globalOptions } from '../arguments/global-options.ts';
 import type { CommandSpec, Scan } from '../arguments/scan-arguments.ts';
@@ -83,10 +84,8 @@ function registerHelp(program: Command, run: Runner): void {
     .summary('Show help for a command or a topic')
     .description('Show help for a command or a topic')
     .helpGroup('Help:')
-    .addHelpText(
-      'after',
-      '\nWithout a command, --json prints all commands with their flags, types, defaults, exit codes and examples.\n\nExamples:\n  $ sta help tags create\n  $ sta help exit-codes\n  $ sta help --json',
-    )
+    .notes('Without a command, --json prints all commands with their flags, types, defaults, exit codes and examples.')
+    .examples('sta help tags create', 'sta help exit-codes', 'sta help --json')
     .action(
       run(async (context, _options: object, words: string[]) => {
         const { showHelp } = await import('../help/show-help.ts');

@@ -1,14 +1,14 @@
 /** `sta tags update` and `sta intents update`: change a record, in place if the service can. */
-import { Argument, type Command } from 'commander';
+
 import type { Client } from '../../api/client.ts';
 import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
+import { Argument, type Command } from '../arguments/command.ts';
 import { completes } from '../arguments/completes.ts';
 import { collect, parseInteger, parseThreshold } from '../arguments/parse-options.ts';
-import { helpText } from '../context/help-text.ts';
 import { readLinesFrom } from '../context/read-input.ts';
 import type { Runner } from '../context/runner.ts';
 import { idNote, resolveId } from '../records/resolve-id.ts';
@@ -44,36 +44,41 @@ export function registerUpdate(group: Command, run: Runner, kind: TargetKind, ex
       .option('--priority <number>', 'tags with a lower number come first', parseInteger(1, 1_000_000))
       .option('--no-priority', 'remove the priority: the tag comes last');
   }
-  command.addHelpText('after', helpText([...notesFor(noun), idNote], examples)).action(
-    run(async (context, { samplesFile, ...options }: Options, given: string) => {
-      const fromFile = samplesFile === undefined ? [] : await readLinesFrom(samplesFile, context.stdin);
-      const edit: Edit = { ...options, addSample: [...(options.addSample ?? []), ...fromFile] };
-      checkEdit(edit, kind);
-      const client = await context.api();
-      context.echoTarget();
-      const all = await recordKinds[kind].list(client);
-      const id = resolveId(given, all, noun);
-      const held = all.find((one) => one.id === id);
-      if (held === undefined) {
-        throw new StaError('not_found', `There is no ${noun} ${given}. Nothing was changed`, {
-          hint: `List the ids with: sta ${kind}s list`,
-        });
-      }
-      const wanted = editEntry(held, edit);
-      checkContent(wanted, noun);
-      const changes = describeChanges(held, wanted);
-      if (changes === '') {
-        return textView(openTargetCalls(client, kind).unchangedReply(held.id), held.id, { note: 'Nothing to change' });
-      }
-      const others = all.filter((one) => one !== held);
-      const warning =
-        wanted.name === held.name ? undefined : await warnOfSameName(context, noun, wanted.name, async () => others);
-      const lasting = await context.lastingApi();
-      const { reply, id: newId, note } = await updateRecord(lasting, held, wanted, kind);
-      const done = `Updated the ${noun} ${sanitizeLine(held.name)}: ${changes}`;
-      return textView(reply, newId, { note: [done, note, warning].filter((line) => line !== undefined).join('\n') });
-    }),
-  );
+  command
+    .notes(...notesFor(noun), idNote)
+    .examples(...examples)
+    .action(
+      run(async (context, { samplesFile, ...options }: Options, given: string) => {
+        const fromFile = samplesFile === undefined ? [] : await readLinesFrom(samplesFile, context.stdin);
+        const edit: Edit = { ...options, addSample: [...(options.addSample ?? []), ...fromFile] };
+        checkEdit(edit, kind);
+        const client = await context.api();
+        context.echoTarget();
+        const all = await recordKinds[kind].list(client);
+        const id = resolveId(given, all, noun);
+        const held = all.find((one) => one.id === id);
+        if (held === undefined) {
+          throw new StaError('not_found', `There is no ${noun} ${given}. Nothing was changed`, {
+            hint: `List the ids with: sta ${kind}s list`,
+          });
+        }
+        const wanted = editEntry(held, edit);
+        checkContent(wanted, noun);
+        const changes = describeChanges(held, wanted);
+        if (changes === '') {
+          return textView(openTargetCalls(client, kind).unchangedReply(held.id), held.id, {
+            note: 'Nothing to change',
+          });
+        }
+        const others = all.filter((one) => one !== held);
+        const warning =
+          wanted.name === held.name ? undefined : await warnOfSameName(context, noun, wanted.name, async () => others);
+        const lasting = await context.lastingApi();
+        const { reply, id: newId, note } = await updateRecord(lasting, held, wanted, kind);
+        const done = `Updated the ${noun} ${sanitizeLine(held.name)}: ${changes}`;
+        return textView(reply, newId, { note: [done, note, warning].filter((line) => line !== undefined).join('\n') });
+      }),
+    );
 }
 
 const notesFor = (noun: string): readonly string[] => [

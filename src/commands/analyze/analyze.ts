@@ -1,8 +1,7 @@
 /** `sta analyze`: analyses chats, transcripts and calls line by line, and summarises them. */
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseInteger, parseSeconds, splitNames } from '../../cli/arguments/parse-options.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addTabOption, readsLines } from '../../cli/inputs/stream-options.ts';
 import { readCorrections } from '../../cli/profile-file/edit-file.ts';
@@ -89,35 +88,30 @@ export function register(analyze: Command, run: Runner): void {
     .option('--concurrency <number>', 'how many batches of lines to process at a time', parseInteger(1, 64), 4);
   addTabOption(analyze, lineColumns);
   addRedactOptions(addFormatOptions(analyze))
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'On a terminal it prints a summary; in a pipe, with -o csv and -o ndjson a row for each line, in order, as soon as it is',
-          'known; with --json one document, {"summary","rows"}. A line that cannot be read, or analysed, becomes a row with an',
-          'error, and then the exit code is 1. sta help analysis describes the rows, the summary and the expressions, and',
-          'sta help figures talk share, silence, interruptions and the other figures of --per conversation.',
-          'With --ndjson and --tsv, every line of the input gets exactly one line of the output: sta help lines.',
-          ...redactNotes,
-        ],
-        [
-          'sta analyze chat.csv',
-          'sta analyze chat.csv --report report.html',
-          'sta analyze calls/ --top 10',
-          'sta analyze chat.csv --redact --redact-map values.ndjson --report report.html',
-          'sta analyze calls/ --with sentiment,summary',
-          'sta analyze calls/ --per conversation --sort sentiment_change',
-          'sta analyze calls/ --per conversation --where "agent.talk_share > 0.7 || dead_air > 0"',
-          'sta analyze chat.csv --count intent,week',
-          'sta analyze chat.csv --compare week=2026-W10,2026-W11',
-          'sta analyze chat.csv --where "role == \'customer\' && sentiment_score < -1" -o csv > angry.csv',
-          'sta analyze "calls/*.vtt" --fail-on "sentiment.negative_share > 0.3"',
-          'sta analyze chat.csv --history runs.ndjson --fail-on "change.verdict == \'worse\' && change.negative_share > 0.05"',
-          'sta analyze chat.csv -o ndjson > rows.ndjson',
-          'sta analyze chat.csv -o ndjson --resume rows.ndjson >> rows.ndjson',
-          'sta analyze --tsv < messages.tsv > findings.tsv',
-        ],
-      ),
+    .notes(
+      'On a terminal it prints a summary; in a pipe, with -o csv and -o ndjson a row for each line, in order, as soon as it is',
+      'known; with --json one document, {"summary","rows"}. A line that cannot be read, or analysed, becomes a row with an',
+      'error, and then the exit code is 1. sta help analysis describes the rows, the summary and the expressions, and',
+      'sta help figures talk share, silence, interruptions and the other figures of --per conversation.',
+      'With --ndjson and --tsv, every line of the input gets exactly one line of the output: sta help lines.',
+      ...redactNotes,
+    )
+    .examples(
+      'sta analyze chat.csv',
+      'sta analyze chat.csv --report report.html',
+      'sta analyze calls/ --top 10',
+      'sta analyze chat.csv --redact --redact-map values.ndjson --report report.html',
+      'sta analyze calls/ --with sentiment,summary',
+      'sta analyze calls/ --per conversation --sort sentiment_change',
+      'sta analyze calls/ --per conversation --where "agent.talk_share > 0.7 || dead_air > 0"',
+      'sta analyze chat.csv --count intent,week',
+      'sta analyze chat.csv --compare week=2026-W10,2026-W11',
+      'sta analyze chat.csv --where "role == \'customer\' && sentiment_score < -1" -o csv > angry.csv',
+      'sta analyze "calls/*.vtt" --fail-on "sentiment.negative_share > 0.3"',
+      'sta analyze chat.csv --history runs.ndjson --fail-on "change.verdict == \'worse\' && change.negative_share > 0.05"',
+      'sta analyze chat.csv -o ndjson > rows.ndjson',
+      'sta analyze chat.csv -o ndjson --resume rows.ndjson >> rows.ndjson',
+      'sta analyze --tsv < messages.tsv > findings.tsv',
     )
     .action(
       run(async (context, { report, corrections, ...given }: Given, inputs: string[]) => {

@@ -1,12 +1,12 @@
 /** `sta api`: calls any path of the service, with the right credentials. */
 
 import { STATUS_CODES } from 'node:http';
-import { type Command, Option } from 'commander';
 import type { PathReply } from '../../api/client.ts';
 import { type HttpMethod, httpMethods } from '../../api/requests/build-request.ts';
 import { type CredentialChoice, credentialChoices, type PathCall } from '../../api/requests/call-path.ts';
 import { findPath, findUnderAnyMethod, pathnameOf } from '../../api/requests/find-path.ts';
 import type { RawReply } from '../../api/requests/read-reply.ts';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { collect } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { readText } from '../../cli/context/read-input.ts';
@@ -45,19 +45,15 @@ export function register(api: Command, run: Runner): void {
     .option('-H, --header <name:value>', 'a header; repeat it for more', collect)
     .option('-i, --include', 'print the status and headers of the response before its body')
     .addOption(new Option('--credential <which>', 'send this credential for any path').choices([...credentialChoices]))
-    .addHelpText(
-      'after',
-      [
-        '',
-        'Fields go where the interface expects them: into the query of a GET, else into a JSON body. Credentials and the user id',
-        'are filled in as the path requires; unknown paths get the access token. The body of the response goes to stdout',
-        'unchanged, even for failures; its status determines the exit code. To list the paths: sta api /openapi.json',
-        '',
-        'Examples:',
-        '  $ sta api /cb/v1/profile/statement_tags/get_user_statement_tags',
-        '  $ sta api POST /v1/nlp/sentiment -F \'data={"text":"I love it."}\'',
-        "  $ sta api /text/profanity/get_profanity -f text='Damn it.' -f replaceChar='*' --query data",
-      ].join('\n'),
+    .notes(
+      'Fields go where the interface expects them: into the query of a GET, else into a JSON body. Credentials and the user id',
+      'are filled in as the path requires; unknown paths get the access token. The body of the response goes to stdout',
+      'unchanged, even for failures; its status determines the exit code. To list the paths: sta api /openapi.json',
+    )
+    .examples(
+      'sta api /cb/v1/profile/statement_tags/get_user_statement_tags',
+      'sta api POST /v1/nlp/sentiment -F \'data={"text":"I love it."}\'',
+      "sta api /text/profanity/get_profanity -f text='Damn it.' -f replaceChar='*' --query data",
     )
     .action(
       run(async (context, options: Options, methodOrPath: string, path: string | undefined) => {

@@ -1,5 +1,5 @@
 /** `sta apply`: makes the service match a profile file. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type Applied, applyChanges } from '../../cli/profile-file/apply-changes.ts';
@@ -34,20 +34,13 @@ export function register(apply: Command, run: Runner): void {
     .option('--prune', 'delete records that are missing from the file, in the sections that the file has')
     .option('--dry-run', 'show what would change, and change nothing')
     .option('-y, --yes', 'do not ask before deleting')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'A record that differs is updated in place, and keeps its id. A service that cannot do that gets the new record before the',
-        'old one is deleted. To continue a failed run, repeat it.',
-        '--json prints {"changes":[{"action":"create|update|replace|delete","kind","name","done","id",...}],"complete",...}; a new',
-        'webhook has its "secret" there, which is shown only once.',
-        '',
-        'Examples:',
-        '  $ sta apply -f sta.yaml',
-        '  $ sta apply -f sta.yaml --prune --yes --json > applied.json',
-      ].join('\n'),
+    .notes(
+      'A record that differs is updated in place, and keeps its id. A service that cannot do that gets the new record before the',
+      'old one is deleted. To continue a failed run, repeat it.',
+      '--json prints {"changes":[{"action":"create|update|replace|delete","kind","name","done","id",...}],"complete",...}; a new',
+      'webhook has its "secret" there, which is shown only once.',
     )
+    .examples('sta apply -f sta.yaml', 'sta apply -f sta.yaml --prune --yes --json > applied.json')
     .action(
       run(async (context, options: Options) => {
         const { prune = false, dryRun = false } = options;

@@ -1,5 +1,5 @@
 /** `sta auth`: shows who you are signed in as, and prints the access token or a link to the page of the service. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerAuthLink } from './link.ts';
 import { registerAuthStatus } from './status.ts';

@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
 import { checkCredentials } from '../../api/targets/check-credentials.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { secretKeys } from '../../cli/config/profile-keys.ts';
 import type { Settings } from '../../cli/config/settings.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -11,7 +11,7 @@ export function registerAuthStatus(auth: Command, run: Runner): void {
   auth
     .command('status')
     .description('Show the target, where each credential comes from, and whether the service accepts them')
-    .addHelpText('after', '\nExamples:\n  $ sta auth status\n  $ sta auth status --profile work --json')
+    .examples('sta auth status', 'sta auth status --profile work --json')
     .action(
       run(async (context) => {
         const settings = await context.signedIn();

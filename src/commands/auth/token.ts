@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
 
@@ -6,7 +6,7 @@ export function registerAuthToken(auth: Command, run: Runner): void {
   auth
     .command('token')
     .description('Print a valid access token, for other programs')
-    .addHelpText('after', '\nExamples:\n  $ export STA_TOKEN="$(sta auth token)"\n  $ sta auth token --json')
+    .examples('export STA_TOKEN="$(sta auth token)"', 'sta auth token --json')
     .action(
       run(async (context) => {
         const client = await context.api();

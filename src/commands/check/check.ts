@@ -1,9 +1,8 @@
 /** `sta check`: judges conversations by the rules of a file. */
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import {
   addRedactOptions,
@@ -53,24 +52,19 @@ export function register(check: Command, run: Runner): void {
     .option('--report <file>', 'also write an HTML page: scorecards by agent and week, each failure with its quotes')
     .option('--annotations', 'also print the failures on stderr as annotations of GitHub Actions');
   addRedactOptions(addReadOptions(check, 'batches of lines'))
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'A rule is passed, failed or not applicable. The exit code is 10 if a rule with the severity must fails, or if fewer',
-          'results than --min-pass are passed. On a terminal it prints a table; in a pipe, with -o csv a row per conversation and',
-          'rule, with -o ndjson a line per conversation. sta help rules describes the file, sta help figures the figures.',
-          ...redactNotes,
-        ],
-        [
-          'sta check rules.yaml --list',
-          'sta check rules.yaml calls/',
-          'sta check rules.yaml --explain greeting call-1.vtt',
-          'sta check rules.yaml calls/ --min-pass 0.9 --junit junit.xml',
-          'sta check rules.yaml calls/ --report report.html',
-          'sta check rules.yaml calls/ -o csv > results.csv',
-        ],
-      ),
+    .notes(
+      'A rule is passed, failed or not applicable. The exit code is 10 if a rule with the severity must fails, or if fewer',
+      'results than --min-pass are passed. On a terminal it prints a table; in a pipe, with -o csv a row per conversation and',
+      'rule, with -o ndjson a line per conversation. sta help rules describes the file, sta help figures the figures.',
+      ...redactNotes,
+    )
+    .examples(
+      'sta check rules.yaml --list',
+      'sta check rules.yaml calls/',
+      'sta check rules.yaml --explain greeting call-1.vtt',
+      'sta check rules.yaml calls/ --min-pass 0.9 --junit junit.xml',
+      'sta check rules.yaml calls/ --report report.html',
+      'sta check rules.yaml calls/ -o csv > results.csv',
     )
     .action(
       run(async (context, given: CheckFlags, rules: string, inputs: string[]) => {

@@ -1,8 +1,7 @@
 /** `sta check test`: measures rules on conversations whose results are known. */
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addReadOptions, type ReadOptions, rolesOf } from '../../conversations/rules/read-options.ts';
 import { readRuleFile } from '../../conversations/rules/read-rules.ts';
@@ -29,17 +28,12 @@ export function registerCheckTest(check: Command, run: Runner): void {
       parseThreshold,
     );
   addReadOptions(test, 'batches of lines')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'A case: {"source":"call-1.vtt","expected":{"greeting":"passed","dead-air":"failed"}}; the third result is not_applicable.',
-          'Sources are relative to the file with the cases. If a source has several conversations, "conversation" is the id of one.',
-          'Precision and recall are those of failures: of the failures found, the share that is labelled so, and the reverse.',
-        ],
-        ['sta check test cases.jsonl', 'sta check test cases.jsonl --rules desk.yaml --min-f1 0.8'],
-      ),
+    .notes(
+      'A case: {"source":"call-1.vtt","expected":{"greeting":"passed","dead-air":"failed"}}; the third result is not_applicable.',
+      'Sources are relative to the file with the cases. If a source has several conversations, "conversation" is the id of one.',
+      'Precision and recall are those of failures: of the failures found, the share that is labelled so, and the reverse.',
     )
+    .examples('sta check test cases.jsonl', 'sta check test cases.jsonl --rules desk.yaml --min-f1 0.8')
     .action(
       run(async (context, { rules, minF1 }: TestOptions, cases: string | undefined) => {
         const path = cases ?? (context.stdin.isTerminal ? undefined : '-');

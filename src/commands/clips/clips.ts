@@ -1,6 +1,6 @@
 /** `sta clips`: cuts the important parts of a recording into separate files. */
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import { warnUndescribed } from '../../cli/arguments/ignored-flags.ts';
 import { collect } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';

@@ -1,6 +1,6 @@
 /** `sta completion`: the completion scripts of the shells, and where they belong. */
 import { readFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
 import { packageFile } from '../../shared/files/package-file.ts';
@@ -31,19 +31,12 @@ export function register(completion: Command, run: Runner): void {
     completion
       .command(shell)
       .description(`Print the completion script of ${title}`)
-      .addHelpText(
-        'after',
-        [
-          '',
-          `To install it, run "sta completion install". To load it only for this session, run in ${title}:`,
-          '',
-          `  ${load}`,
-          '',
-          'Examples:',
-          `  $ ${save}`,
-          `  $ sta completion ${shell} --json`,
-        ].join('\n'),
+      .notes(
+        `To install it, run "sta completion install". To load it only for this session, run in ${title}:`,
+        '',
+        `  ${load}`,
       )
+      .examples(save, `sta completion ${shell} --json`)
       .action(
         run(async () => {
           const script = await readFile(packageFile(`completions/${completionFiles[shell]}`), 'utf8');

@@ -1,7 +1,7 @@
 /** `sta completion install`. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
@@ -45,18 +45,11 @@ export function registerInstall(completion: Command, run: Runner): void {
     .option('--startup-file <path>', 'add the line that loads them to this file instead of the usual one')
     .option('--uninstall', 'remove everything that an installation wrote')
     .option('--dry-run', 'show what would change, and change nothing')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'fish finds the completions by itself, and so does bash if bash-completion is loaded. Otherwise sta adds a line to a',
-        'startup file and shows it; the comment at its end marks it for --uninstall. A second run changes nothing.',
-        '',
-        'Examples:',
-        '  $ sta completion install',
-        '  $ sta completion install --shell zsh --dry-run',
-      ].join('\n'),
+    .notes(
+      'fish finds the completions by itself, and so does bash if bash-completion is loaded. Otherwise sta adds a line to a',
+      'startup file and shows it; the comment at its end marks it for --uninstall. A second run changes nothing.',
     )
+    .examples('sta completion install', 'sta completion install --shell zsh --dry-run')
     .action(
       run(async ({ env, platform }, options: Options) => {
         const { shell: named, startupFile, uninstall = false, dryRun = false } = options;

@@ -1,5 +1,5 @@
 /** `sta config`: the settings of the profile. */
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import {
   describeLeftEntry,
@@ -31,7 +31,7 @@ export function register(config: Command, run: Runner): void {
     .command('get')
     .addArgument(completes(new Argument('<key>', keyList), ['profile', ...settingKeys]))
     .description('Print a setting of the profile')
-    .addHelpText('after', '\nExamples:\n  $ sta config get base-url\n  $ sta config get output --profile work')
+    .examples('sta config get base-url', 'sta config get output --profile work')
     .action(
       run(async (context, _options: object, key: string) => {
         const { profiles, activeProfile } = context.config.read();
@@ -53,10 +53,7 @@ export function register(config: Command, run: Runner): void {
     .addArgument(completes(new Argument('<key>', keyList), ['profile', ...settingKeys]))
     .argument('<value>', 'the new value; "" removes the setting')
     .description('Change a setting of the profile')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ sta config set output json\n  $ sta config set secrets keyring --profile work',
-    )
+    .examples('sta config set output json', 'sta config set secrets keyring --profile work')
     .action(
       run(async (context, _options: object, key: string, value: string) => {
         if (key === 'profile') {
@@ -83,7 +80,7 @@ export function register(config: Command, run: Runner): void {
     .command('list')
     .alias('ls')
     .description('List the settings of every profile, with secrets hidden')
-    .addHelpText('after', '\nExamples:\n  $ sta config list\n  $ sta config list --json')
+    .examples('sta config list', 'sta config list --json')
     .action(
       run(async (context) => {
         const { profiles, activeProfile } = context.config.read();
@@ -116,7 +113,7 @@ export function register(config: Command, run: Runner): void {
   config
     .command('path')
     .description('Print the path of the config file')
-    .addHelpText('after', '\nExamples:\n  $ sta config path\n  $ cat "$(sta config path)"')
+    .examples('sta config path', 'cat "$(sta config path)"')
     .action(run(async (context) => textView({ path: context.config.path }, context.config.path)));
 }
 

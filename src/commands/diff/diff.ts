@@ -1,5 +1,5 @@
 /** `sta diff`: shows what applying a profile file would change. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { planChanges, updateInPlace } from '../../cli/profile-file/plan-changes.ts';
 import { readHeldFor } from '../../cli/profile-file/read-held.ts';
@@ -18,18 +18,11 @@ export function register(diff: Command, run: Runner): void {
     .description('Show what applying a profile file would change')
     .option('-f, --file <path>', 'the profile file, YAML or JSON; - for stdin')
     .option('--prune', 'also show the records that are missing from the file, as deletions')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'Exits 10 if something would change, 0 if not. Sections that the file does not have are ignored.',
-        '--json prints {"changes":[{"action":"create|update|replace|delete","kind","name",...}],"unlisted","counts"}.',
-        '',
-        'Examples:',
-        '  $ sta diff -f sta.yaml',
-        '  $ sta export --profile staging | sta diff -f - --prune',
-      ].join('\n'),
+    .notes(
+      'Exits 10 if something would change, 0 if not. Sections that the file does not have are ignored.',
+      '--json prints {"changes":[{"action":"create|update|replace|delete","kind","name",...}],"unlisted","counts"}.',
     )
+    .examples('sta diff -f sta.yaml', 'sta export --profile staging | sta diff -f - --prune')
     .action(
       run(async (context, { file, prune = false }: Options) => {
         const { wanted, corrections } = await readProfileFile(file, context.stdin);

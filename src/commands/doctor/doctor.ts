@@ -1,5 +1,5 @@
 /** `sta doctor`: checks everything that commands depend on, and prints how to fix each problem. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { Paint } from '../../output/text/style.ts';
@@ -14,17 +14,8 @@ const timeLimitMs = 10_000;
 export function register(doctor: Command, run: Runner): void {
   doctor
     .description('Find problems on this machine, with the sign-in and the service, and say how to fix each')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'Changes nothing. Exits with 1 if it finds a problem; warnings do not count.',
-        '',
-        'Examples:',
-        '  $ sta doctor',
-        `  $ sta doctor --query "checks[?state!='ok']"`,
-      ].join('\n'),
-    )
+    .notes('Changes nothing. Exits with 1 if it finds a problem; warnings do not count.')
+    .examples('sta doctor', `sta doctor --query "checks[?state!='ok']"`)
     .action(
       run(async (context) => {
         const findings = await runChecks(context, checks, timeLimitMs);

@@ -1,5 +1,5 @@
 /** `sta export`: writes a user's records as a profile file. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { readCorrections } from '../../cli/profile-file/edit-file.ts';
 import { kinds } from '../../cli/profile-file/entry.ts';
@@ -13,17 +13,8 @@ export function register(group: Command, run: Runner): void {
   group
     .description('Write your tags, intents, profanity words and webhooks as a profile file')
     .option('--corrections <file>', 'copy the corrections of this profile file, which the service does not keep')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'The file is YAML, or JSON with --json; "sta diff" and "sta apply" read both. It has no ids and no secrets.',
-        '',
-        'Examples:',
-        '  $ sta export > sta.yaml',
-        '  $ sta export --json > sta.json',
-      ].join('\n'),
-    )
+    .notes('The file is YAML, or JSON with --json; "sta diff" and "sta apply" read both. It has no ids and no secrets.')
+    .examples('sta export > sta.yaml', 'sta export --json > sta.json')
     .action(
       run(async (context, { corrections }: { corrections?: string }) => {
         const copied = corrections === undefined ? [] : await readCorrections(corrections);

@@ -1,4 +1,4 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { idNote } from '../../cli/records/resolve-id.ts';
@@ -21,16 +21,10 @@ export function registerFilesDelete(files: Command, run: Runner): void {
     .option('-y, --yes', 'do not ask')
     .option('--keep-file', 'delete only the results')
     .option('--keep-metadata', 'delete only the file')
-    .addHelpText(
-      'after',
-      [
-        '',
-        idNote,
-        '',
-        'Examples:',
-        '  $ sta files delete 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
-        '  $ sta files delete 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --keep-metadata --yes',
-      ].join('\n'),
+    .notes(idNote)
+    .examples(
+      'sta files delete 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+      'sta files delete 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --keep-metadata --yes',
     )
     .action(
       run(async (context, options: Options, given: string[]) => {

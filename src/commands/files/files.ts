@@ -1,5 +1,5 @@
 /** `sta files`: audio and video files for jobs. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerFilesDelete } from './delete.ts';
 import { registerFilesList } from './list.ts';

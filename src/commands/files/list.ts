@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { helpText } from '../../cli/context/help-text.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { shortenToEnds } from '../../cli/records/short-ids.ts';
 import type { FileItem } from '../../contract/endpoints/files.ts';
@@ -14,16 +13,11 @@ export function registerFilesList(files: Command, run: Runner): void {
     .command('list')
     .alias('ls')
     .description('List your uploaded files and how they are used')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'Shows when each file was uploaded or last used by a job, and how many of its jobs the service has. On a terminal, ids',
-          'are shortened; every command accepts the short form.',
-        ],
-        ['sta files list', "sta files list --json --query 'data[?bytes > `100000000`].file_id'"],
-      ),
+    .notes(
+      'Shows when each file was uploaded or last used by a job, and how many of its jobs the service has. On a terminal, ids',
+      'are shortened; every command accepts the short form.',
     )
+    .examples('sta files list', "sta files list --json --query 'data[?bytes > `100000000`].file_id'")
     .action(
       run(async (context) => {
         const reply = await (await context.api()).files.list();

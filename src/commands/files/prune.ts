@@ -1,6 +1,5 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { shortenToEnds } from '../../cli/records/short-ids.ts';
 import { countOf } from '../../output/text/count-of.ts';
@@ -29,16 +28,11 @@ export function registerFilesPrune(files: Command, run: Runner): void {
     )
     .option('--preview', 'list the files that would be deleted, and delete nothing')
     .option('-y, --yes', 'do not ask')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          `Deletes your files that were neither uploaded nor used by a job for ${usualDays} days, or for --unused-for. Files with queued`,
-          'or running jobs are kept, and so are results and clips. For a new job, upload the recording again.',
-        ],
-        ['sta files prune --preview', 'sta files prune --unused-for 30d --yes'],
-      ),
+    .notes(
+      `Deletes your files that were neither uploaded nor used by a job for ${usualDays} days, or for --unused-for. Files with queued`,
+      'or running jobs are kept, and so are results and clips. For a new job, upload the recording again.',
     )
+    .examples('sta files prune --preview', 'sta files prune --unused-for 30d --yes')
     .action(
       run(async (context, { unusedFor, preview = false, yes = false }: Options) => {
         const { files } = await context.api();

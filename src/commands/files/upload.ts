@@ -1,7 +1,6 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { runMany } from '../../cli/inputs/run-many.ts';
 import {
@@ -41,21 +40,16 @@ export function registerFilesUpload(files: Command, run: Runner): void {
       'subtitles (SRT or WebVTT), used instead of speech recognition: a file, or a directory with one for each recording',
     )
     .addOption(concurrencyOption('how many files to upload at a time'))
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'A file that you have already uploaded is not sent again; its id is printed. Without --title, the title is the file name.',
-          'With other subtitles, the file gets a new id, and only the subtitles are sent. If one of several files cannot be uploaded,',
-          'the others are, and the exit code is 1.',
-        ],
-        [
-          'sta files upload meeting.mp4 --title "Weekly meeting"',
-          'sta files upload call.wav --subtitles call.srt',
-          'sta files upload calls/ "more/*.m4a"',
-          'sta files upload https://example.com/talk.mp4 --json',
-        ],
-      ),
+    .notes(
+      'A file that you have already uploaded is not sent again; its id is printed. Without --title, the title is the file name.',
+      'With other subtitles, the file gets a new id, and only the subtitles are sent. If one of several files cannot be uploaded,',
+      'the others are, and the exit code is 1.',
+    )
+    .examples(
+      'sta files upload meeting.mp4 --title "Weekly meeting"',
+      'sta files upload call.wav --subtitles call.srt',
+      'sta files upload calls/ "more/*.m4a"',
+      'sta files upload https://example.com/talk.mp4 --json',
     )
     .action(
       run(async (context, options: Options, sources: string[]) => {

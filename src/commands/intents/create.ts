@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
 import { openTargetCalls } from '../../api/records/target-calls.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { collect } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { readSamples, type SampleOptions } from '../../cli/records/read-samples.ts';
@@ -16,9 +16,9 @@ export function registerIntentsCreate(intents: Command, run: Runner): void {
     .option('--sample <sentence>', 'an example sentence; repeat it for more', collect)
     .option('--samples-file <path>', 'a file of example sentences, one per line; - for stdin')
     .option('--phrase <phrase>', 'a phrase that matches every sentence that contains it; repeat it for more', collect)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ sta intents create cancel --sample "Please cancel my order" --sample "I want to stop my subscription"\n  $ sta intents create greeting --phrase "good morning" --phrase hello',
+    .examples(
+      'sta intents create cancel --sample "Please cancel my order" --sample "I want to stop my subscription"',
+      'sta intents create greeting --phrase "good morning" --phrase hello',
     )
     .action(
       run(async (context, options: SampleOptions & { name?: string }, argument: string | undefined) => {

@@ -1,5 +1,5 @@
-import { Argument, type Command } from 'commander';
 import { openTargetCalls } from '../../api/records/target-calls.ts';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { deleteRecords } from '../../cli/records/delete-records.ts';
@@ -12,10 +12,10 @@ export function registerIntentsDelete(intents: Command, run: Runner): void {
     .addArgument(completes(new Argument('<id...>', 'ids or names of intents'), 'intents'))
     .description('Delete intents')
     .option('-y, --yes', 'do not ask')
-    .addHelpText(
-      'after',
-      `\n${idNote}\n` +
-        '\nExamples:\n  $ sta intents delete roaming\n  $ sta intents delete intent-k3v9q2m7x1ab-1767225600000 intent-p8d4w6z2c5ef-1767225600001 --yes',
+    .notes(idNote)
+    .examples(
+      'sta intents delete roaming',
+      'sta intents delete intent-k3v9q2m7x1ab-1767225600000 intent-p8d4w6z2c5ef-1767225600001 --yes',
     )
     .action(
       run(async (context, options: { yes?: boolean }, ids: string[]) => {

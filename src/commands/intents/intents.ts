@@ -1,5 +1,5 @@
 /** `sta intents`: intents. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerUpdate } from '../../cli/profile-file/update-command.ts';
 import { registerIntentsCreate } from './create.ts';

@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
 import { openTargetCalls, type StoredTarget } from '../../api/records/target-calls.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type Column, tableView } from '../../output/view.ts';
 
@@ -15,7 +15,7 @@ export function registerIntentsList(intents: Command, run: Runner): void {
     .command('list')
     .alias('ls')
     .description('List your intents')
-    .addHelpText('after', '\nExamples:\n  $ sta intents list\n  $ sta intents list -o csv > intents.csv')
+    .examples('sta intents list', 'sta intents list -o csv > intents.csv')
     .action(
       run(async (context) => {
         const { reply, targets } = await openTargetCalls(await context.api(), 'intent').list();

@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
 import pMap from 'p-map';
-import { helpText } from '../../cli/context/help-text.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { type Column, tableView } from '../../output/view.ts';
@@ -26,16 +25,11 @@ const concurrency = 4;
 
 export function registerJobsCancel(jobs: Command, run: Runner): void {
   addJobArguments(jobs.command('cancel').description('Cancel queued jobs'))
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'Only queued work can be cancelled; work that has begun or finished is unchanged. A cancelled job counts as',
-          'failed, and webhooks report it as failed. Exits with 1 if nothing was cancelled.',
-        ],
-        ['sta jobs cancel --last', 'sta jobs cancel 3f6b2a9e'],
-      ),
+    .notes(
+      'Only queued work can be cancelled; work that has begun or finished is unchanged. A cancelled job counts as',
+      'failed, and webhooks report it as failed. Exits with 1 if nothing was cancelled.',
     )
+    .examples('sta jobs cancel --last', 'sta jobs cancel 3f6b2a9e')
     .action(
       run(async (context, { last = false }: { last?: boolean }, ids: string[]) => {
         const chosen = chooseJobs(context, ids, last);

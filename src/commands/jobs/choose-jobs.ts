@@ -1,6 +1,7 @@
 /** The jobs that `jobs cancel` and `jobs delete` are called for. */
-import type { Command } from 'commander';
+
 import { Argument } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { ItemKind } from '../../contract/job-calls.ts';

@@ -1,7 +1,6 @@
-import type { Command } from 'commander';
 import pMap from 'p-map';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -13,16 +12,11 @@ const concurrency = 4;
 export function registerJobsDelete(jobs: Command, run: Runner): void {
   addJobArguments(jobs.command('delete').alias('rm').description('Delete jobs with their inputs and results'))
     .option('-y, --yes', 'do not ask')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'Deletes the text, the result and the pending notifications of each job, in any state. An uploaded recording',
-          'remains until you delete it with: sta files delete',
-        ],
-        ['sta jobs delete --last', 'sta jobs delete 3f6b2a9e --yes'],
-      ),
+    .notes(
+      'Deletes the text, the result and the pending notifications of each job, in any state. An uploaded recording',
+      'remains until you delete it with: sta files delete',
     )
+    .examples('sta jobs delete --last', 'sta jobs delete 3f6b2a9e --yes')
     .action(
       run(async (context, { last = false, yes = false }: { last?: boolean; yes?: boolean }, ids: string[]) => {
         const chosen = chooseJobs(context, ids, last);

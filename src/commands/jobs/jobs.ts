@@ -1,5 +1,5 @@
 /** `sta jobs`: the jobs that this machine started. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerJobsCancel } from './cancel.ts';
 import { registerJobsDelete } from './delete.ts';

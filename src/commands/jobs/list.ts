@@ -1,9 +1,8 @@
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { JournalEntry } from '../../cli/config/job-journal.ts';
 import { requireProfile } from '../../cli/config/settings.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { resolveId } from '../../cli/records/resolve-id.ts';
 import { shortenToEnds } from '../../cli/records/short-ids.ts';
@@ -78,17 +77,12 @@ export function registerJobsList(jobs: Command, run: Runner): void {
     .option('--limit <number>', 'the number of entries to list', parseInteger(1, 10_000), 20)
     .option('--all', 'list each job of a batch separately')
     .option('--batch <id>', 'list the jobs of this batch')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'The jobs of one command with many texts form a batch, which is listed as one entry with its number of finished jobs.',
-          'Wherever you need a job id, the characters listed here are enough. Jobs on other services are listed without their',
-          'state. --json prints a batch as {"id","kind","state","jobs":{"count","done",...}}.',
-        ],
-        ['sta jobs list', 'sta jobs list --all --limit 100 --query "[?state==\'Failed\'].id"'],
-      ),
+    .notes(
+      'The jobs of one command with many texts form a batch, which is listed as one entry with its number of finished jobs.',
+      'Wherever you need a job id, the characters listed here are enough. Jobs on other services are listed without their',
+      'state. --json prints a batch as {"id","kind","state","jobs":{"count","done",...}}.',
     )
+    .examples('sta jobs list', 'sta jobs list --all --limit 100 --query "[?state==\'Failed\'].id"')
     .action(run((context, options: Options) => listJobs(context, options)));
 }
 

@@ -1,6 +1,6 @@
-import { Argument, type Command } from 'commander';
 import pMap from 'p-map';
 import { waitForJob } from '../../api/jobs/wait-for-job.ts';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -51,18 +51,14 @@ export function registerJobsWait(jobs: Command, run: Runner): void {
     .option('--all', 'wait until all of them are finished (the default)')
     .option('--any', 'wait until one of them is finished');
   addWaitOptions(wait)
-    .addHelpText(
-      'after',
-      [
-        '',
-        'Exits with 0 if the jobs are completed, 1 if one failed, 8 if --timeout expired. A job counts as failed if any part',
-        'of it failed, for example the transcript of a tone analysis; you can still fetch the other parts. With --any,',
-        'unfinished jobs do not count.',
-        '',
-        'Examples:',
-        '  $ sta jobs wait --last --timeout 60',
-        '  $ sta jobs wait 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b 5a1c0b7d-2e3f-4a5b-9c6d-7e8f9a0b1c2d --any',
-      ].join('\n'),
+    .notes(
+      'Exits with 0 if the jobs are completed, 1 if one failed, 8 if --timeout expired. A job counts as failed if any part',
+      'of it failed, for example the transcript of a tone analysis; you can still fetch the other parts. With --any,',
+      'unfinished jobs do not count.',
+    )
+    .examples(
+      'sta jobs wait --last --timeout 60',
+      'sta jobs wait 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b 5a1c0b7d-2e3f-4a5b-9c6d-7e8f9a0b1c2d --any',
     )
     .action(
       run(async (context, options: Options, ids: string[]) => {

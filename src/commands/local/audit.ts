@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
 import { administer } from './administer.ts';
@@ -8,10 +8,7 @@ export function registerLocalAudit(local: Command, run: Runner): void {
     .command('audit')
     .description('List who added, rotated or revoked keys and users, and when')
     .option('--data-dir <path>', 'look at this data directory')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ sta local audit\n  $ sta local audit --query "[?action==\'users revoke\']" -o ndjson',
-    )
+    .examples('sta local audit', 'sta local audit --query "[?action==\'users revoke\']" -o ndjson')
     .action(
       run(async (context, options: { dataDir?: string }) => {
         const entries = await administer(context, options, (admin, directory) => admin.listAudit(directory));

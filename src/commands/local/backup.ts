@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { textView } from '../../output/view.ts';
@@ -10,18 +10,11 @@ export function registerLocalBackup(local: Command, run: Runner): void {
     .argument('<file>', 'the archive to write, a tar file that only you can read')
     .description('Write all data of the local service to one archive, while the service runs')
     .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'The archive contains a snapshot of the database, the uploads, clips and transcripts, and the keys: keep it as secret as the',
-        'data directory. An incomplete archive is never left behind. Deleted data is not included.',
-        '',
-        'Examples:',
-        '  $ sta local backup sta.tar',
-        '  $ sta local backup "sta-$(date +%F).tar" --data-dir ./data',
-      ].join('\n'),
+    .notes(
+      'The archive contains a snapshot of the database, the uploads, clips and transcripts, and the keys: keep it as secret as the',
+      'data directory. An incomplete archive is never left behind. Deleted data is not included.',
     )
+    .examples('sta local backup sta.tar', 'sta local backup "sta-$(date +%F).tar" --data-dir ./data')
     .action(
       run(async (context, options: { dataDir?: string }, file: string) => {
         const done = await administer(context, options, (admin, directory) =>

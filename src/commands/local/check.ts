@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
 import { administer } from './administer.ts';
@@ -12,17 +12,8 @@ export function registerLocalCheck(local: Command, run: Runner): void {
       'remove files without a record, mark uploads without a file as deleted, remove the permissions of other users',
     )
     .option('--data-dir <path>', 'check this data directory, even while a service runs on it')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'Exits 1 if anything is wrong that was not repaired. A damaged database is not repaired: restore a backup.',
-        '',
-        'Examples:',
-        '  $ sta local check',
-        '  $ sta local check --repair --data-dir ./data --json',
-      ].join('\n'),
-    )
+    .notes('Exits 1 if anything is wrong that was not repaired. A damaged database is not repaired: restore a backup.')
+    .examples('sta local check', 'sta local check --repair --data-dir ./data --json')
     .action(
       run(async (context, options: { repair?: boolean; dataDir?: string }) => {
         const findings = await administer(context, options, (admin, directory) =>

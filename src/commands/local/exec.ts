@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import { startFailure } from '../../api/targets/start-failure.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { refuseOutputFile } from '../../cli/arguments/refuse-output-file.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { silentView } from '../../output/view.ts';
@@ -15,18 +15,11 @@ export function registerLocalExec(local: Command, run: Runner): void {
     .argument('[args...]', 'its arguments')
     .usage('[flags] -- <command> [args...]')
     .description('Run a command against a fresh service with temporary data, and remove both')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'The environment of the command names the service and a separate user: STA_BASE_URL, STA_USER_ID, STA_TOKEN,',
-        'STA_API_KEY, STA_API_SECRET, STA_APP_ID, STA_APP_SECRET. sta exits with its exit code.',
-        '',
-        'Examples:',
-        '  $ sta local exec -- ./e2e.sh',
-        '  $ sta local exec -- sh -c \'curl -s "$STA_BASE_URL/healthz"\'',
-      ].join('\n'),
+    .notes(
+      'The environment of the command names the service and a separate user: STA_BASE_URL, STA_USER_ID, STA_TOKEN,',
+      'STA_API_KEY, STA_API_SECRET, STA_APP_ID, STA_APP_SECRET. sta exits with its exit code.',
     )
+    .examples('sta local exec -- ./e2e.sh', 'sta local exec -- sh -c \'curl -s "$STA_BASE_URL/healthz"\'')
     .action(
       run(async (context, _options: object, command: string, args: string[]) => {
         refuseOutputFile(context, 'sta local exec');

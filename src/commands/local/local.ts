@@ -1,5 +1,5 @@
 /** `sta local`: manages the local service's data and users, and runs commands against a fresh service. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerLocalAudit } from './audit.ts';
 import { registerLocalBackup } from './backup.ts';

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -11,7 +11,7 @@ export function registerLocalReset(local: Command, run: Runner): void {
     .description('Remove all local data: tags, intents, words, users, keys')
     .option('--data-dir <path>', 'reset this data directory')
     .option('-y, --yes', 'do not ask')
-    .addHelpText('after', '\nExamples:\n  $ sta local reset\n  $ sta local reset --yes --data-dir ./data')
+    .examples('sta local reset', 'sta local reset --yes --data-dir ./data')
     .action(
       run(async (context, options: { dataDir?: string; yes?: boolean }) => {
         const directory = options.dataDir ?? dataDirectory(context.env);

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -12,18 +12,11 @@ export function registerLocalRestore(local: Command, run: Runner): void {
     .description('Replace all data of the local service with a backup')
     .option('--data-dir <path>', 'restore into this data directory')
     .option('-y, --yes', 'replace existing data without asking')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'Stop the service first. Every file is verified before anything is replaced. Unfinished jobs are computed again, and pending',
-        'notifications are sent again.',
-        '',
-        'Examples:',
-        '  $ sta local restore sta.tar --data-dir ./restored',
-        '  $ sta local restore sta.tar --yes',
-      ].join('\n'),
+    .notes(
+      'Stop the service first. Every file is verified before anything is replaced. Unfinished jobs are computed again, and pending',
+      'notifications are sent again.',
     )
+    .examples('sta local restore sta.tar --data-dir ./restored', 'sta local restore sta.tar --yes')
     .action(
       run(async (context, options: { dataDir?: string; yes?: boolean }, file: string) => {
         const directory = options.dataDir ?? dataDirectory(context.env);

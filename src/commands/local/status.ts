@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { type PlainValue, tableView } from '../../output/view.ts';
@@ -17,7 +17,7 @@ export function registerLocalStatus(local: Command, run: Runner): void {
     .command('status')
     .description('Show where the local data is, and whether a service runs on it')
     .option('--data-dir <path>', 'look at this data directory')
-    .addHelpText('after', '\nExamples:\n  $ sta local status\n  $ sta local status --json')
+    .examples('sta local status', 'sta local status --json')
     .action(
       run(async (context, options: { dataDir?: string }) => {
         const status = await administer(context, options, (admin, directory) => admin.describe(directory));

@@ -1,5 +1,5 @@
 /** `sta local users export` and `remove`: write or delete everything that a user has stored. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { textView } from '../../output/view.ts';
@@ -14,18 +14,14 @@ export function registerUserData(users: Command, run: Runner): void {
     .description('Write everything that a user has stored to one archive')
     .option('--out <file>', 'the archive to write, a tar file that only you can read')
     .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'The archive contains user.json, tags.json, intents.json, profanity-words.json, rules.json, webhooks.json, files.json,',
-        'jobs.ndjson with the inputs and results of jobs, and under files/ID/ the recordings with subtitles, transcripts and',
-        'clips. It contains no secrets.',
-        '',
-        'Examples:',
-        '  $ sta local users export alice --out alice.tar',
-        '  $ sta local users export alice@example.com --out alice.tar --data-dir ./data',
-      ].join('\n'),
+    .notes(
+      'The archive contains user.json, tags.json, intents.json, profanity-words.json, rules.json, webhooks.json, files.json,',
+      'jobs.ndjson with the inputs and results of jobs, and under files/ID/ the recordings with subtitles, transcripts and',
+      'clips. It contains no secrets.',
+    )
+    .examples(
+      'sta local users export alice --out alice.tar',
+      'sta local users export alice@example.com --out alice.tar --data-dir ./data',
     )
     .action(
       run(async (context, options: { out?: string; dataDir?: string }, userId: string) => {
@@ -47,18 +43,11 @@ export function registerUserData(users: Command, run: Runner): void {
     .description('Remove a user and everything they have stored: tags, words, jobs, results, files, webhooks')
     .option('-y, --yes', 'do not ask')
     .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'Credentials and access tokens are rejected at once, also by a running service. Deleted data is overwritten. The audit',
-        'log keeps the id. After an interruption, run the command again. To keep a copy, first run sta local users export.',
-        '',
-        'Examples:',
-        '  $ sta local users remove alice',
-        '  $ sta local users remove alice --yes --data-dir ./data',
-      ].join('\n'),
+    .notes(
+      'Credentials and access tokens are rejected at once, also by a running service. Deleted data is overwritten. The audit',
+      'log keeps the id. After an interruption, run the command again. To keep a copy, first run sta local users export.',
     )
+    .examples('sta local users remove alice', 'sta local users remove alice --yes --data-dir ./data')
     .action(
       run(async (context, options: { yes?: boolean; dataDir?: string }, userId: string) => {
         if (!options.yes) {

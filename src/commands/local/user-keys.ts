@@ -1,5 +1,5 @@
 /** `sta local users rotate` and `revoke`: replace or remove a user's credentials. */
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type TableView, tableView, textView } from '../../output/view.ts';
@@ -20,18 +20,14 @@ export function registerUserKeys(users: Command, run: Runner): void {
     )
     .addOption(new Option('--now', 'end the old credentials and their tokens at once').conflicts('overlap'))
     .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'At the end of the overlap, the old credentials and the access tokens made from them stop working. A running service',
-        'applies the change at once. For the user "local", the new credentials are saved in the data directory and not printed.',
-        '',
-        'Examples:',
-        '  $ sta local users rotate alice --json > alice.json',
-        '  $ sta local users rotate alice --overlap 7d',
-        '  $ sta local users rotate local --now',
-      ].join('\n'),
+    .notes(
+      'At the end of the overlap, the old credentials and the access tokens made from them stop working. A running service',
+      'applies the change at once. For the user "local", the new credentials are saved in the data directory and not printed.',
+    )
+    .examples(
+      'sta local users rotate alice --json > alice.json',
+      'sta local users rotate alice --overlap 7d',
+      'sta local users rotate local --now',
     )
     .action(
       run(async (context, options: { overlap: number; now?: boolean; dataDir?: string }, userId: string) => {
@@ -52,17 +48,8 @@ export function registerUserKeys(users: Command, run: Runner): void {
     .description('End all credentials and access tokens of a user at once; their data stays')
     .option('-y, --yes', 'do not ask')
     .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'To let the user in again, give them new credentials: sta local users rotate ID',
-        '',
-        'Examples:',
-        '  $ sta local users revoke alice',
-        '  $ sta local users revoke alice --yes --data-dir ./data',
-      ].join('\n'),
-    )
+    .notes('To let the user in again, give them new credentials: sta local users rotate ID')
+    .examples('sta local users revoke alice', 'sta local users revoke alice --yes --data-dir ./data')
     .action(
       run(async (context, options: { yes?: boolean; dataDir?: string }, userId: string) => {
         if (!options.yes) {

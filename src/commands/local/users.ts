@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -18,10 +18,7 @@ export function registerLocalUsers(local: Command, run: Runner): void {
     .description('Add a user and print their credentials, which are shown only once')
     .option('--email <address>', 'an e-mail address that identifies the same user')
     .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ sta local users add alice --json > alice.json\n  $ sta local users add bob --email bob@example.com',
-    )
+    .examples('sta local users add alice --json > alice.json', 'sta local users add bob --email bob@example.com')
     .action(
       run(async (context, options: { email?: string; dataDir?: string }, userId: string) => {
         if (!/^[^\p{Cc}\p{Cs}\s]{1,200}$/u.test(userId)) {
@@ -47,7 +44,7 @@ export function registerLocalUsers(local: Command, run: Runner): void {
     .alias('ls')
     .description('List the users of the local service')
     .option('--data-dir <path>', 'use this data directory')
-    .addHelpText('after', '\nExamples:\n  $ sta local users list\n  $ sta local users list --data-dir ./data --json')
+    .examples('sta local users list', 'sta local users list --data-dir ./data --json')
     .action(
       run(async (context, options: { dataDir?: string }) => {
         const found = await administer(context, options, (admin, directory) => admin.listUsers(directory));

@@ -1,6 +1,7 @@
 /** `sta login`: takes credentials from stdin and the environment or asks for them, checks them and saves them. */
-import { type Command, Option } from 'commander';
+
 import { checkCredentials } from '../../api/targets/check-credentials.ts';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { type SecretPlace, secretPlaces } from '../../cli/config/keyring/save-profile.ts';
 import { checkBaseUrl, checkProfileName } from '../../cli/config/profile-keys.ts';
 import type { Settings } from '../../cli/config/settings.ts';
@@ -22,23 +23,19 @@ export function register(login: Command, run: Runner): void {
         ...secretPlaces,
       ]),
     )
-    .addHelpText(
-      'after',
-      [
-        '',
-        'On a terminal, sta asks for each part, and again for those that the service does not accept. Short addresses work',
-        '(localhost:8787). Instead of the secrets, you can paste the JSON of "sta local users add NAME --json".',
-        '',
-        'Without a terminal, pass --base-url and --user-id, and the secrets with --token-stdin, --credentials-stdin or the',
-        'environment: STA_TOKEN, or STA_API_KEY and STA_API_SECRET; for jobs also STA_APP_ID and STA_APP_SECRET.',
-        '',
-        "The secrets are saved in the system's keyring if it responds within 3 seconds, else in the config file, which only",
-        'you can read; on a terminal, sta asks before it uses the file.',
-        '',
-        'Examples:',
-        '  $ sta login',
-        '  $ sta login --base-url https://analytics.example.com --user-id me@example.com --token-stdin < token.txt',
-      ].join('\n'),
+    .notes(
+      'On a terminal, sta asks for each part, and again for those that the service does not accept. Short addresses work',
+      '(localhost:8787). Instead of the secrets, you can paste the JSON of "sta local users add NAME --json".',
+      '',
+      'Without a terminal, pass --base-url and --user-id, and the secrets with --token-stdin, --credentials-stdin or the',
+      'environment: STA_TOKEN, or STA_API_KEY and STA_API_SECRET; for jobs also STA_APP_ID and STA_APP_SECRET.',
+      '',
+      "The secrets are saved in the system's keyring if it responds within 3 seconds, else in the config file, which only",
+      'you can read; on a terminal, sta asks before it uses the file.',
+    )
+    .examples(
+      'sta login',
+      'sta login --base-url https://analytics.example.com --user-id me@example.com --token-stdin < token.txt',
     )
     .action(
       run(async (context, options: LoginOptions) => {

@@ -1,5 +1,5 @@
 /** `sta logout`: removes the credentials of a profile. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import { describeLeftEntry, removeEntry } from '../../cli/config/keyring/save-profile.ts';
 import { withoutSignIn } from '../../cli/config/profile-keys.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -8,7 +8,7 @@ import { textView } from '../../output/view.ts';
 export function register(logout: Command, run: Runner): void {
   logout
     .description('Remove the address and the credentials from a profile')
-    .addHelpText('after', '\nExamples:\n  $ sta logout\n  $ sta logout --profile work')
+    .examples('sta logout', 'sta logout --profile work')
     .action(
       run(async (context) => {
         const name = context.settings().profile.value;

@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { helpText } from '../../cli/context/help-text.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { explainMatches, explainNotes } from '../../conversations/matching/explain.ts';
 import {
@@ -14,17 +13,12 @@ import { withRedaction } from '../../conversations/redaction/redact-options.ts';
 export function registerMatchIntents(match: Command, run: Runner): void {
   addMatchOptions(match.command('intents'), 'intent')
     .description('Match sentences against your intents')
-    .addHelpText(
-      'after',
-      helpText(
-        [...matchNotes, ...explainNotes],
-        [
-          'sta match intents "Please cancel my order"',
-          'cat call.txt | sta match intents --json',
-          'sta match intents --ndjson --file calls.ndjson > intents.ndjson',
-          'sta match intents --explain "Please cancel it"',
-        ],
-      ),
+    .notes(...matchNotes, ...explainNotes)
+    .examples(
+      'sta match intents "Please cancel my order"',
+      'cat call.txt | sta match intents --json',
+      'sta match intents --ndjson --file calls.ndjson > intents.ndjson',
+      'sta match intents --explain "Please cancel it"',
     )
     .action(
       run(async (context, given: MatchOptions, args: string[]) => {

@@ -1,5 +1,5 @@
 /** `sta match`: finds the user's tags or intents that sentences match. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerMatchIntents } from './intents.ts';
 import { registerMatchTags } from './tags.ts';

@@ -1,5 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { helpText } from '../../cli/context/help-text.ts';
+import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
 import { noteForPeople } from '../../cli/context/note-for-people.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { countOf } from '../../output/text/count-of.ts';
@@ -28,18 +27,13 @@ export function registerModelsAdd(models: Command, run: Runner): void {
     .option('--languages <codes>', 'its languages, such as en,de', parseLanguages, [])
     .option('--licence <name>', 'its licence', 'not stated')
     .option('--copy', 'copy the files (default: leave them where they are)')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'sherpa-onnx recognises speech (STA_STT_MODEL), sentence-transformer matches texts (STA_EMBEDDINGS), and external is for',
-          'your own program. Hidden files are skipped.',
-        ],
-        [
-          'sta models add ./sherpa-onnx-whisper-tiny.en --languages en --licence MIT',
-          'sta models add all-MiniLM-L6-v2 --id minilm --copy',
-        ],
-      ),
+    .notes(
+      'sherpa-onnx recognises speech (STA_STT_MODEL), sentence-transformer matches texts (STA_EMBEDDINGS), and external is for',
+      'your own program. Hidden files are skipped.',
+    )
+    .examples(
+      'sta models add ./sherpa-onnx-whisper-tiny.en --languages en --licence MIT',
+      'sta models add all-MiniLM-L6-v2 --id minilm --copy',
     )
     .action(
       run(async (context, { id, engine, languages, licence, copy = false }: Options, folder: string) => {

@@ -1,6 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { type Command, InvalidArgumentError } from 'commander';
-import { helpText } from '../../cli/context/help-text.ts';
+import { type Command, InvalidArgumentError } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
@@ -26,19 +25,14 @@ export function registerModelsList(models: Command, run: Runner): void {
     .option('--from <catalogue>', 'a catalogue: a file or an https address (default: the one that ships with sta)')
     .option('--installed', 'only those on this machine')
     .option('--language <code>', 'the language to recommend a speech model for', parseLanguage, 'en')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'A model can be pulled only if all of its files have a SHA-256 in the catalogue. Otherwise download its folder from',
-          'https://k2-fsa.github.io/sherpa/onnx, and add it: sta models add FOLDER. "Word error" is the mean on the English sets of the',
-          'Open ASR Leaderboard, as published for the original model. The recommended model has the lowest one of those that recognise',
-          'the language, need at most half of the memory, and have 300 million parameters per core at most. Your recordings differ:',
-          'measure with sta transcribe test.',
-        ],
-        ['sta models list', 'sta models list --language de', 'sta models list --from models.json --json'],
-      ),
+    .notes(
+      'A model can be pulled only if all of its files have a SHA-256 in the catalogue. Otherwise download its folder from',
+      'https://k2-fsa.github.io/sherpa/onnx, and add it: sta models add FOLDER. "Word error" is the mean on the English sets of the',
+      'Open ASR Leaderboard, as published for the original model. The recommended model has the lowest one of those that recognise',
+      'the language, need at most half of the memory, and have 300 million parameters per core at most. Your recordings differ:',
+      'measure with sta transcribe test.',
     )
+    .examples('sta models list', 'sta models list --language de', 'sta models list --from models.json --json')
     .action(
       run(async (context, options: { from?: string; installed?: boolean; language: string }) => {
         const read = (signal: AbortSignal) => readCatalogue(options.from, () => context.web(signal));

@@ -1,5 +1,5 @@
 /** `sta models`: adds larger models than the built-in ones to this machine. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerModelsAdd } from './add.ts';
 import { registerModelsList } from './list.ts';

@@ -1,6 +1,5 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
 import { chooseModels } from '../../shared/models/choose-models.ts';
@@ -11,13 +10,8 @@ export function registerModelsPath(models: Command, run: Runner): void {
     .command('path')
     .addArgument(completes(new Argument('<id>', 'the id of a model on this machine'), 'models'))
     .description('Print the folder of a model')
-    .addHelpText(
-      'after',
-      helpText(
-        ['For programs that need the path; sta itself takes the id: STA_STT_MODEL=sherpa-onnx-whisper-tiny.en'],
-        ['sta models path sherpa-onnx-whisper-tiny.en', 'ls "$(sta models path sherpa-onnx-whisper-tiny.en)"'],
-      ),
-    )
+    .notes('For programs that need the path; sta itself takes the id: STA_STT_MODEL=sherpa-onnx-whisper-tiny.en')
+    .examples('sta models path sherpa-onnx-whisper-tiny.en', 'ls "$(sta models path sherpa-onnx-whisper-tiny.en)"')
     .action(
       run(async (context, _options: object, id: string) => {
         const [found] = await chooseModels(context.env, [id]);

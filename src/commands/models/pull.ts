@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import { noteForPeople } from '../../cli/context/note-for-people.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { renderDownload } from '../../output/terminal/progress-bar.ts';
@@ -32,22 +31,17 @@ export function registerModelsPull(models: Command, run: Runner): void {
     .description('Download models from a catalogue')
     .option('--from <catalogue>', 'a catalogue: a file or an https address (default: the one that ships with sta)')
     .option('--accept-licence', 'accept the licences of the models without being asked')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'Each file is checked against the size and the SHA-256 in the catalogue; a model without them cannot be pulled. The catalogue',
-          'that ships with sta has none yet: for its models, this command prints the addresses of the files and how to add them. Ctrl-C and',
-          '--max-time keep the data received so far, and the same command resumes the download. If a server sends less than 1,000',
-          'bytes per second, sta continues with the next URL of the file. STA_MODELS_URL names a mirror that serves every file. URLs',
-          'must be https, or http on this machine. No other command and no job downloads models.',
-          'sta models list shows the ids. npm run models:catalogue adds sizes and hashes to a catalogue.',
-        ],
-        [
-          'sta models pull my-model --from models.json --accept-licence',
-          'sta models pull my-model --from models.json --accept-licence --max-time 7200',
-        ],
-      ),
+    .notes(
+      'Each file is checked against the size and the SHA-256 in the catalogue; a model without them cannot be pulled. The catalogue',
+      'that ships with sta has none yet: for its models, this command prints the addresses of the files and how to add them. Ctrl-C and',
+      '--max-time keep the data received so far, and the same command resumes the download. If a server sends less than 1,000',
+      'bytes per second, sta continues with the next URL of the file. STA_MODELS_URL names a mirror that serves every file. URLs',
+      'must be https, or http on this machine. No other command and no job downloads models.',
+      'sta models list shows the ids. npm run models:catalogue adds sizes and hashes to a catalogue.',
+    )
+    .examples(
+      'sta models pull my-model --from models.json --accept-licence',
+      'sta models pull my-model --from models.json --accept-licence --max-time 7200',
     )
     .action(
       run((context, options: Options, ids: string[]) =>

@@ -1,6 +1,5 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import { noteForPeople } from '../../cli/context/note-for-people.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
@@ -16,13 +15,8 @@ export function registerModelsRemove(models: Command, run: Runner): void {
     .addArgument(completes(new Argument('<id...>', 'ids of models on this machine'), 'models'))
     .description('Remove models from this machine')
     .option('-y, --yes', 'do not ask')
-    .addHelpText(
-      'after',
-      helpText(
-        ['A model that was added without --copy is only forgotten: its folder stays.'],
-        ['sta models remove sherpa-onnx-whisper-tiny.en', 'sta models remove minilm --yes'],
-      ),
-    )
+    .notes('A model that was added without --copy is only forgotten: its folder stays.')
+    .examples('sta models remove sherpa-onnx-whisper-tiny.en', 'sta models remove minilm --yes')
     .action(
       run(async (context, options: { yes?: boolean }, given: string[]) => {
         const ids = (await chooseModels(context.env, given)).map(({ id }) => id);

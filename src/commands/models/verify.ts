@@ -1,6 +1,5 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
@@ -14,13 +13,8 @@ export function registerModelsVerify(models: Command, run: Runner): void {
     .command('verify')
     .addArgument(completes(new Argument('[id...]', 'ids of models on this machine (default: all)'), 'models'))
     .description('Check that the files of models have not changed since they were downloaded or added')
-    .addHelpText(
-      'after',
-      helpText(
-        ['Exits 1 if a file has changed.'],
-        ['sta models verify', 'sta models verify sherpa-onnx-whisper-tiny.en'],
-      ),
-    )
+    .notes('Exits 1 if a file has changed.')
+    .examples('sta models verify', 'sta models verify sherpa-onnx-whisper-tiny.en')
     .action(
       run(async (context, _options: object, ids: string[]) => {
         const chosen = await chooseModels(context.env, ids);

@@ -1,13 +1,12 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
 import { adviseRefused } from '../../api/batches/advise-refused.ts';
 import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
 import { callInParts, documentedSize, type TextPart } from '../../api/batches/cut-text.ts';
 import { joinLanguages } from '../../api/batches/join-languages.ts';
+import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { warnIgnored } from '../../cli/arguments/ignored-flags.ts';
 import { addLiteralOption, type LiteralOption, refuseFileName } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import { decodeText, type InputBytes, readInputBytes } from '../../cli/context/read-input.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { filterLines } from '../../cli/inputs/filter-lines.ts';
@@ -107,20 +106,15 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
     .option('--lines', 'process each line separately, as it arrives: for logs, chats and endless input')
     .option('--fail-on-match', 'exit with 10 if a text contains profane words');
   addTabOption(addStreamOptions(addRedactOptions(addFormatOptions(addLiteralOption(check))), 'texts'), tabColumns)
-    .addHelpText(
-      'after',
-      helpText(
-        [...levelNotes, '', ...formatNotes, ...transcriptNotes, ...redactNotes, '', ...streamNotes],
-        [
-          'sta profanity check "What the hell is this crap?"',
-          'sta profanity check --replace "[removed]" --fail-on-match < chat.txt > clean.txt',
-          'sta profanity check --words --level mild "You stupid cow, go to hell"',
-          'sta profanity check --language de,en "So ein Arschloch"',
-          'sta profanity check --file call.vtt > clean.vtt',
-          'tail -f chat.txt | sta profanity check --lines',
-          'sta profanity check --ndjson --file chat.ndjson > checked.ndjson',
-        ],
-      ),
+    .notes(...levelNotes, '', ...formatNotes, ...transcriptNotes, ...redactNotes, '', ...streamNotes)
+    .examples(
+      'sta profanity check "What the hell is this crap?"',
+      'sta profanity check --replace "[removed]" --fail-on-match < chat.txt > clean.txt',
+      'sta profanity check --words --level mild "You stupid cow, go to hell"',
+      'sta profanity check --language de,en "So ein Arschloch"',
+      'sta profanity check --file call.vtt > clean.vtt',
+      'tail -f chat.txt | sta profanity check --lines',
+      'sta profanity check --ndjson --file chat.ndjson > checked.ndjson',
     )
     .action(
       run(async (context, given: Options, args: string[]) => {

@@ -1,5 +1,5 @@
 /** `sta profanity`: finds and replaces profane words, and manages the user's word list. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerProfanityCheck } from './check.ts';
 import { registerProfanityWords } from './words.ts';

@@ -1,5 +1,5 @@
 /** `sta profanity words`: the user's word list. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import { addLiteralOption, type LiteralOption, refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
 import { readLinesFrom } from '../../cli/context/read-input.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -23,10 +23,7 @@ export function registerProfanityWords(profanity: Command, run: Runner): void {
     .argument('[word...]', 'words or short phrases')
     .description('Add words to your list')
     .option('--words-file <path>', 'a file of words, one per line; - for stdin')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ sta profanity words add frobnicate\n  $ sta profanity words add --words-file words.txt',
-    )
+    .examples('sta profanity words add frobnicate', 'sta profanity words add --words-file words.txt')
     .action(
       run(async (context, options: LiteralOption & { wordsFile?: string }, args: string[]) => {
         refuseFileNames(args, options, '--words-file');
@@ -59,10 +56,7 @@ export function registerProfanityWords(profanity: Command, run: Runner): void {
     .command('list')
     .alias('ls')
     .description('List your words')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ sta profanity words list\n  $ sta profanity words list | cut -f1 > words.txt',
-    )
+    .examples('sta profanity words list', 'sta profanity words list | cut -f1 > words.txt')
     .action(
       run(async (context) => {
         const { profanity } = await context.api();
@@ -77,9 +71,9 @@ export function registerProfanityWords(profanity: Command, run: Runner): void {
     .argument('<word...>', 'words of your list, or their ids')
     .description('Remove words from your list')
     .option('-y, --yes', 'do not ask')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ sta profanity words remove frobnicate --yes\n  $ sta profanity words remove profanity-k3v9q2m7x1ab-1767225600000',
+    .examples(
+      'sta profanity words remove frobnicate --yes',
+      'sta profanity words remove profanity-k3v9q2m7x1ab-1767225600000',
     )
     .action(
       run(async (context, options: { yes?: boolean }, args: string[]) => {

@@ -1,10 +1,9 @@
 /** `sta report`: shows the results of jobs as an HTML page. */
 import { dirname } from 'node:path';
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
 import { type BuiltSection, buildSections } from '../../conversations/report/build-sections.ts';
@@ -65,18 +64,13 @@ export function register(report: Command, run: Runner): void {
     )
     .option('--wait', 'wait for jobs that are not finished');
   addWaitOptions(report)
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'The page contains no complete ids, links or paths, so you can pass it on. Exits with 8 if a job is not finished.',
-          '--json prints {"page","bytes","files","jobs":[{"id","kind","reply"}]}, with unchanged responses of the service.',
-        ],
-        [
-          'sta report --last -o report.html --text call.txt --open',
-          'sta report 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --media meeting.mp4 --title "Monday\'s meeting" -o meeting.html',
-        ],
-      ),
+    .notes(
+      'The page contains no complete ids, links or paths, so you can pass it on. Exits with 8 if a job is not finished.',
+      '--json prints {"page","bytes","files","jobs":[{"id","kind","reply"}]}, with unchanged responses of the service.',
+    )
+    .examples(
+      'sta report --last -o report.html --text call.txt --open',
+      'sta report 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --media meeting.mp4 --title "Monday\'s meeting" -o meeting.html',
     )
     .action(
       run(async (context, options: Options, ids: string[]) => {

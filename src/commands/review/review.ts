@@ -1,9 +1,8 @@
 /** `sta review`: asks about doubtful lines, and adds the answers as samples to a profile file. */
 import { readFile } from 'node:fs/promises';
-import { type Command, Option } from 'commander';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import { explainReadFailure } from '../../cli/context/read-input.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addToFile, checkProfileFile, listSamples } from '../../cli/profile-file/edit-file.ts';
@@ -50,25 +49,20 @@ export function register(review: Command, run: Runner): void {
     )
     .option('--limit <number>', 'the maximum number of lines, most doubtful first', parseInteger(1, 10_000), 50)
     .option('--list', 'print the doubtful lines without asking')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'A line is in doubt if its best score is near the threshold, or its second intent scores nearly as high. For',
-          'each, press y (yes), n (no intent), o (another intent, or a new one), s (skip) or q (quit), then Enter. Each answer is',
-          'written at once, so that you can stop at any time. Lines that are already samples or cases are not asked again; an n',
-          'is remembered only with --cases. The service is not changed: sta apply does that.',
-          '--list --json prints [{"place","text","count","doubt":"matched|unmatched|between","candidates","margin"}].',
-          '',
-          'With --about sentiment, each answer is a correction: the sentiment of that text, wherever it occurs. With --about roles,',
-          'it is the role of a speaker whom the input does not call agent or customer. sta analyze --corrections FILE applies both.',
-        ],
-        [
-          'sta review chat.csv --cases cases.jsonl',
-          'sta review chat.csv --about sentiment',
-          'sta review calls/ --list --json | jq -r ".[].text"',
-        ],
-      ),
+    .notes(
+      'A line is in doubt if its best score is near the threshold, or its second intent scores nearly as high. For',
+      'each, press y (yes), n (no intent), o (another intent, or a new one), s (skip) or q (quit), then Enter. Each answer is',
+      'written at once, so that you can stop at any time. Lines that are already samples or cases are not asked again; an n',
+      'is remembered only with --cases. The service is not changed: sta apply does that.',
+      '--list --json prints [{"place","text","count","doubt":"matched|unmatched|between","candidates","margin"}].',
+      '',
+      'With --about sentiment, each answer is a correction: the sentiment of that text, wherever it occurs. With --about roles,',
+      'it is the role of a speaker whom the input does not call agent or customer. sta analyze --corrections FILE applies both.',
+    )
+    .examples(
+      'sta review chat.csv --cases cases.jsonl',
+      'sta review chat.csv --about sentiment',
+      'sta review calls/ --list --json | jq -r ".[].text"',
     )
     .action(
       run(async (context, options: ReviewOptions, files: string[]) => {

@@ -1,9 +1,8 @@
 /** `sta rules compute`: starts a job for each conversation. */
 import { randomUUID } from 'node:crypto';
-import type { Command } from 'commander';
 import type { TextInput } from '../../api/batches/text-input.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type ManyTexts, runBatches } from '../../cli/inputs/run-many.ts';
 import { fetchCommand } from '../../conversations/jobs/fetch-command.ts';
@@ -23,16 +22,11 @@ import { addConversations, findConversations, inputNotes } from './conversations
 export function registerRulesCompute(rules: Command, run: Runner): void {
   addConversations(rules.command('compute'))
     .description('Start to judge conversations by the rules that the service keeps, without waiting for the results')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'Prints the id of the job; with many conversations, one per line. A job uses the rules of the moment at which it starts.',
-          ...inputNotes,
-        ],
-        ['sta rules compute call-1.vtt', 'sta rules compute calls/ --agents Maya,Ruth -o ndjson > jobs.ndjson'],
-      ),
+    .notes(
+      'Prints the id of the job; with many conversations, one per line. A job uses the rules of the moment at which it starts.',
+      ...inputNotes,
     )
+    .examples('sta rules compute call-1.vtt', 'sta rules compute calls/ --agents Maya,Ruth -o ndjson > jobs.ndjson')
     .action(
       run(async (context, given: ReadOptions & RedactOptions, inputs: string[]) => {
         const options = await withRedaction(context, given);

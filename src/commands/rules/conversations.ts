@@ -1,5 +1,5 @@
 /** The conversations of `compute` and `run`. */
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { addRedactOptions, redactNotes } from '../../conversations/redaction/redact-options.ts';

@@ -1,5 +1,5 @@
 /** `sta rules fetch`: the result of a job. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import type { FetchCommands } from '../../conversations/jobs/job-commands.ts';
 import { type RulesReply, rulesKind } from '../../conversations/jobs/kinds/rules/rules.ts';

@@ -1,7 +1,6 @@
 /** `sta rules`: the rules about conversations that the service keeps for you, and jobs that judge by them. */
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { listRules } from '../../conversations/rules/list-rules.ts';
 import { readRuleFile } from '../../conversations/rules/read-rules.ts';
@@ -27,16 +26,11 @@ function registerSet(rules: Command, run: Runner): void {
     .command('set')
     .addArgument(completes(new Argument('<file>', 'the rule file: YAML or JSON; - for stdin'), 'files'))
     .description('Replace the rules that the service keeps for you by those of a file')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'sta rules run judges conversations by them in the service, which notifies subscriptions to rules.completion. sta check judges',
-          'here, by a file. Tags and intents may be created later: until then, rules that name them are not applicable.',
-        ],
-        ['sta rules set rules.yaml', 'sta webhooks create https://example.com/hooks/sta --event rules.completion'],
-      ),
+    .notes(
+      'sta rules run judges conversations by them in the service, which notifies subscriptions to rules.completion. sta check judges',
+      'here, by a file. Tags and intents may be created later: until then, rules that name them are not applicable.',
     )
+    .examples('sta rules set rules.yaml', 'sta webhooks create https://example.com/hooks/sta --event rules.completion')
     .action(
       run(async (context, _options: object, path: string) => {
         const { rules, scorecards = [] } = (await readRuleFile(path, context.stdin)).ruleSet;
@@ -54,13 +48,8 @@ function registerGet(rules: Command, run: Runner): void {
   rules
     .command('get')
     .description('Explain the rules that the service keeps for you')
-    .addHelpText(
-      'after',
-      helpText(
-        ['--json prints the rules as they were set.'],
-        ['sta rules get', 'sta rules get --json --query data.rule_set > rules.json'],
-      ),
-    )
+    .notes('--json prints the rules as they were set.')
+    .examples('sta rules get', 'sta rules get --json --query data.rule_set > rules.json')
     .action(
       run(async (context) => {
         const reply = await (await context.api()).ruleSet.get();
@@ -77,10 +66,8 @@ function registerDelete(rules: Command, run: Runner): void {
     .command('delete')
     .alias('rm')
     .description('Delete the rules that the service keeps for you; results are kept')
-    .addHelpText(
-      'after',
-      helpText(['Jobs that have started keep their rules.'], ['sta rules delete', 'sta rules delete --json']),
-    )
+    .notes('Jobs that have started keep their rules.')
+    .examples('sta rules delete', 'sta rules delete --json')
     .action(
       run(async (context) => {
         const client = await context.api();

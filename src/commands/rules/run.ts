@@ -1,8 +1,7 @@
 /** `sta rules run`: judges conversations by the rules of the service, and shows the results like `sta check`. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addWaitOptions, type ResultWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
 import { type RedactOptions, withRedaction } from '../../conversations/redaction/redact-options.ts';
@@ -23,20 +22,15 @@ export function registerRulesRun(rules: Command, run: Runner): void {
     .description('Judge conversations by the rules that the service keeps for you')
     .option('--min-pass <share>', 'exit with 10 if a smaller share of the results is passed, 0 to 1', parseThreshold);
   addWaitOptions(command)
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'Results and exit codes are those of sta check with the same rules: 10 if a rule with the severity must fails, or if fewer',
-          'results than --min-pass are passed. Each conversation has the id of its job, job_id, or an error.',
-          ...inputNotes,
-        ],
-        [
-          'sta rules run calls/',
-          'sta rules run calls/ --min-pass 0.9 -o csv > results.csv',
-          'sta rules run chat.csv -o ndjson | jq -r \'select(.error) | "\\(.conversation): \\(.error.message)"\'',
-        ],
-      ),
+    .notes(
+      'Results and exit codes are those of sta check with the same rules: 10 if a rule with the severity must fails, or if fewer',
+      'results than --min-pass are passed. Each conversation has the id of its job, job_id, or an error.',
+      ...inputNotes,
+    )
+    .examples(
+      'sta rules run calls/',
+      'sta rules run calls/ --min-pass 0.9 -o csv > results.csv',
+      'sta rules run chat.csv -o ndjson | jq -r \'select(.error) | "\\(.conversation): \\(.error.message)"\'',
     )
     .action(
       run(async (context, given: Options, inputs: string[]) => {

@@ -1,6 +1,6 @@
 /** The flags of `sta serve`: what each accepts, and which go together. */
 import { isIP } from 'node:net';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseDatabase } from '../../cli/arguments/parse-database.ts';
 import { parseAge, parseInteger } from '../../cli/arguments/parse-options.ts';

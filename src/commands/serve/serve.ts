@@ -1,8 +1,8 @@
 /** `sta serve`: runs the service until it is stopped. */
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { startFailure } from '../../api/targets/start-failure.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { refuseOutputFile } from '../../cli/arguments/refuse-output-file.ts';
 import { describeRetention } from '../../cli/arguments/retention.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -18,17 +18,29 @@ import { addServeOptions, faultsOf, kindsOf, type ServeFlags, tlsFiles } from '.
 export function register(serve: Command, run: Runner): void {
   serve.description('Run the service on this machine until it is stopped');
   addServeOptions(serve);
-  serve.addHelpText('after', helpTail).action(
-    run(async (context, options: ServeFlags) => {
-      refuseOutputFile(context, 'sta serve');
-      await serveAs(context, options);
-      return silentView;
-    }),
-  );
+  serve
+    .notes(...notes)
+    .examples(
+      'sta serve',
+      'sta serve --port 0 --data-dir ./data --json',
+      'sta serve --retain results=90d,uploads=never',
+      'sta serve --public-url https://sta.example.com --trust-proxy 127.0.0.1',
+      'sta serve --host 0.0.0.0 --port 443 --tls-cert fullchain.pem --tls-key privkey.pem',
+      'sta serve --storage s3://recordings/sta --storage-region eu-central-1',
+      'sta serve --storage s3://recordings --storage-endpoint https://s3.example.com',
+      'sta serve --database postgres://sta@db.example.com/sta --role api',
+      'sta serve --fail 503:2 --latency 300ms',
+    )
+    .action(
+      run(async (context, options: ServeFlags) => {
+        refuseOutputFile(context, 'sta serve');
+        await serveAs(context, options);
+        return silentView;
+      }),
+    );
 }
 
-const helpTail = [
-  '',
+const notes = [
   'On a terminal, the log has one line per request: time, method, path, status and milliseconds; successful health checks are',
   'omitted. In a pipe, a file or with --json, the log is JSON lines on stderr. Paths are shown without ids, tokens and',
   'query values. Ctrl-C finishes the requests in progress, drops those that take longer than --drain, and exits 0.',
@@ -42,18 +54,7 @@ const helpTail = [
   'Agents reach the tools of sta mcp on texts at /mcp (Model Context Protocol), with the credentials of a user.',
   '--fail and --latency are for tests of programs that call the service: health checks, and the exchange of an API key for a',
   'token, do not fail. After the calls of --fail, everything works again.',
-  '',
-  'Examples:',
-  '  $ sta serve',
-  '  $ sta serve --port 0 --data-dir ./data --json',
-  '  $ sta serve --retain results=90d,uploads=never',
-  '  $ sta serve --public-url https://sta.example.com --trust-proxy 127.0.0.1',
-  '  $ sta serve --host 0.0.0.0 --port 443 --tls-cert fullchain.pem --tls-key privkey.pem',
-  '  $ sta serve --storage s3://recordings/sta --storage-region eu-central-1',
-  '  $ sta serve --storage s3://recordings --storage-endpoint https://s3.example.com',
-  '  $ sta serve --database postgres://sta@db.example.com/sta --role api',
-  '  $ sta serve --fail 503:2 --latency 300ms',
-].join('\n');
+];
 
 /** Runs the service until the signal of the context. @throws StaError if it cannot start */
 async function serveAs(context: Context, options: ServeFlags): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
 import { startFailure } from '../../api/targets/start-failure.ts';
-import { helpText } from '../../cli/context/help-text.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
 import { dataDirectory } from '../../shared/files/directories.ts';
@@ -19,18 +18,13 @@ export function registerStorageCheck(storage: Command, run: Runner): void {
     ),
   )
     .option('--data-dir <path>', 'the data directory of a process, where files are if there is no bucket')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'Checks whether the database can be reached and has the tables of this version, whether the bucket accepts the key and belongs',
-          'to this database, and compares records and files. It changes nothing. Exits 1 if anything is wrong.',
-        ],
-        [
-          'sta storage check',
-          'sta storage check --database postgres://sta@db.example.com/sta --storage s3://recordings/sta --json',
-        ],
-      ),
+    .notes(
+      'Checks whether the database can be reached and has the tables of this version, whether the bucket accepts the key and belongs',
+      'to this database, and compares records and files. It changes nothing. Exits 1 if anything is wrong.',
+    )
+    .examples(
+      'sta storage check',
+      'sta storage check --database postgres://sta@db.example.com/sta --storage s3://recordings/sta --json',
     )
     .action(
       run(async (context, options: PlaceOptions & { dataDir?: string }) => {

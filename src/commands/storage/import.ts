@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
 import { startFailure } from '../../api/targets/start-failure.ts';
-import { helpText } from '../../cli/context/help-text.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
@@ -23,20 +22,15 @@ export function registerStorageImport(storage: Command, run: Runner): void {
         .option('--from <dir>', 'the data directory; nothing else may use it meanwhile'),
     ),
   )
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'Copies users, keys, tags, intents, jobs with their states and results, webhooks and the audit log, all or nothing, and',
-          'prints the counts. With --storage, uploads and clips are sent to the bucket first; repeat the command if it was',
-          'interrupted. Without it, they stay in the directory: use it as --data-dir. The directory itself is only upgraded to this version.',
-          'STA_SIGNING_KEY must be the key of the directory, otherwise its access tokens and the secrets of its webhooks become invalid.',
-        ],
-        [
-          'STA_SIGNING_KEY="$(head -n 1 data/signing-key)" sta storage import --from ./data',
-          'sta storage import --from ./data --database postgres://sta@db.example.com/sta --storage s3://recordings/sta',
-        ],
-      ),
+    .notes(
+      'Copies users, keys, tags, intents, jobs with their states and results, webhooks and the audit log, all or nothing, and',
+      'prints the counts. With --storage, uploads and clips are sent to the bucket first; repeat the command if it was',
+      'interrupted. Without it, they stay in the directory: use it as --data-dir. The directory itself is only upgraded to this version.',
+      'STA_SIGNING_KEY must be the key of the directory, otherwise its access tokens and the secrets of its webhooks become invalid.',
+    )
+    .examples(
+      'STA_SIGNING_KEY="$(head -n 1 data/signing-key)" sta storage import --from ./data',
+      'sta storage import --from ./data --database postgres://sta@db.example.com/sta --storage s3://recordings/sta',
     )
     .action(
       run(async (context, options: PlaceOptions & { from?: string }) => {

@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { helpText } from '../../cli/context/help-text.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
 import { addDatabaseOption, choicesOf, loadStorageAdmin, type PlaceOptions } from './place-options.ts';
@@ -8,16 +7,11 @@ export function registerStorageMigrate(storage: Command, run: Runner): void {
   addDatabaseOption(
     storage.command('migrate').description('Bring the tables of a database to this version of sta, under a lock'),
   )
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'Prints the completed steps, or nothing if there were none. Services add tables and columns by themselves when they',
-          'start. Only this command removes those that this version no longer uses: run it when no older version is running.',
-        ],
-        ['sta storage migrate', 'sta storage migrate --database postgres://sta@db.example.com/sta --json'],
-      ),
+    .notes(
+      'Prints the completed steps, or nothing if there were none. Services add tables and columns by themselves when they',
+      'start. Only this command removes those that this version no longer uses: run it when no older version is running.',
     )
+    .examples('sta storage migrate', 'sta storage migrate --database postgres://sta@db.example.com/sta --json')
     .action(
       run(async (context, options: PlaceOptions) => {
         const admin = await loadStorageAdmin();

@@ -1,5 +1,5 @@
 /** The options that name a database and a bucket, equal to those of `sta serve`. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import { parseDatabase } from '../../cli/arguments/parse-database.ts';
 import type { Context } from '../../cli/context/context.ts';
 

@@ -1,5 +1,5 @@
 /** `sta storage`: manages the database and the bucket that several processes of the service share. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerStorageCheck } from './check.ts';
 import { registerStorageImport } from './import.ts';

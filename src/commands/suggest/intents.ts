@@ -1,7 +1,6 @@
-import type { Command } from 'commander';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addToFile, checkProfileFile } from '../../cli/profile-file/edit-file.ts';
 import {
@@ -42,22 +41,17 @@ export function registerSuggestIntents(suggest: Command, run: Runner): void {
     .option('--samples <number>', 'the maximum number of samples per group', parseInteger(1, 100), 10)
     .option('--threshold <number>', 'skip lines that match an intent with this score, 0 to 1', parseThreshold, 0.5)
     .option('--write <path>', 'add the groups as intents to this profile file, for sta apply')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'Reads chats and transcripts in any format: text, CSV, JSON, SRT, VTT and others. Lines that match one of your intents,',
-          'lines of agents, greetings, thanks, confirmations, names and numbers are skipped. The rest is grouped by meaning; if there',
-          'are few lines, those still ungrouped are grouped by shared topics. A group is named after its most distinctive words.',
-          'Rename it, and remove samples that do not belong, before you apply it.',
-          '--json prints {"intents":[{"name","lines","share","samples"}],"lines","matched","smallTalk","grouped","compared"}.',
-          ...redactNotes,
-        ],
-        [
-          'sta suggest intents chat.csv --text-column body',
-          'sta suggest intents calls/ --min-lines 10 --write sta.yaml && sta apply -f sta.yaml --dry-run',
-        ],
-      ),
+    .notes(
+      'Reads chats and transcripts in any format: text, CSV, JSON, SRT, VTT and others. Lines that match one of your intents,',
+      'lines of agents, greetings, thanks, confirmations, names and numbers are skipped. The rest is grouped by meaning; if there',
+      'are few lines, those still ungrouped are grouped by shared topics. A group is named after its most distinctive words.',
+      'Rename it, and remove samples that do not belong, before you apply it.',
+      '--json prints {"intents":[{"name","lines","share","samples"}],"lines","matched","smallTalk","grouped","compared"}.',
+      ...redactNotes,
+    )
+    .examples(
+      'sta suggest intents chat.csv --text-column body',
+      'sta suggest intents calls/ --min-lines 10 --write sta.yaml && sta apply -f sta.yaml --dry-run',
     )
     .action(
       run(async (context, given: Options, files: string[]) => {

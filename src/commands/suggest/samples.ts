@@ -1,9 +1,8 @@
-import { Argument, type Command } from 'commander';
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addToFile, checkProfileFile } from '../../cli/profile-file/edit-file.ts';
 import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
@@ -42,23 +41,18 @@ export function registerSuggestSamples(suggest: Command, run: Runner): void {
     )
     .option('--threshold <number>', 'the lowest score that counts, 0 to 1 (default: as in a match)', parseThreshold)
     .option('--write <path>', 'add the samples to this profile file, for sta apply')
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'CASES is a file as for sta intents test. Each sentence that misses its expected name, or nearly does, is tried as a sample',
-          'of that name, and judged on the other cases. "Gain" is the increase in macro F1 from this sample alone. Samples with a gain',
-          'are added one after the other, and kept if they still give one. The summary has the current macro F1, and the one to expect',
-          'with such samples by 5-fold cross-validation: chosen by four fifths of the cases, measured on the rest.',
-          'Your records are not changed. The service must support matching against samples in the request, as the local one does.',
-          '--json prints {"suggestions":[{"name","sample","line","gain"}],"before","after","tried","candidates"}.',
-          'With --redact, the sentences of the cases are redacted before they are sent. See: sta help redaction',
-        ],
-        [
-          'sta suggest samples intents examples/intent-cases.jsonl',
-          'sta suggest samples tags cases.jsonl --limit 5 --write sta.yaml && sta apply -f sta.yaml',
-        ],
-      ),
+    .notes(
+      'CASES is a file as for sta intents test. Each sentence that misses its expected name, or nearly does, is tried as a sample',
+      'of that name, and judged on the other cases. "Gain" is the increase in macro F1 from this sample alone. Samples with a gain',
+      'are added one after the other, and kept if they still give one. The summary has the current macro F1, and the one to expect',
+      'with such samples by 5-fold cross-validation: chosen by four fifths of the cases, measured on the rest.',
+      'Your records are not changed. The service must support matching against samples in the request, as the local one does.',
+      '--json prints {"suggestions":[{"name","sample","line","gain"}],"before","after","tried","candidates"}.',
+      'With --redact, the sentences of the cases are redacted before they are sent. See: sta help redaction',
+    )
+    .examples(
+      'sta suggest samples intents examples/intent-cases.jsonl',
+      'sta suggest samples tags cases.jsonl --limit 5 --write sta.yaml && sta apply -f sta.yaml',
     )
     .action(
       run(async (context, options: Options, noun: 'intents' | 'tags', path: string | undefined) => {

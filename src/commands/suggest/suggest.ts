@@ -1,5 +1,5 @@
 /** `sta suggest`: proposes additions to a profile file. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerSuggestIntents } from './intents.ts';
 import { registerSuggestSamples } from './samples.ts';

@@ -1,5 +1,5 @@
 /** `sta summary`: selects the most important sentences. */
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from '../../cli/arguments/command.ts';
 import { warnIgnored, warnUndescribed } from '../../cli/arguments/ignored-flags.ts';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';

@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
 import { openTargetCalls } from '../../api/records/target-calls.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { collect, parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { readSamples, type SampleOptions } from '../../cli/records/read-samples.ts';
@@ -24,9 +24,9 @@ export function registerTagsCreate(tags: Command, run: Runner): void {
     .option('--phrase <phrase>', 'a phrase that matches every sentence that contains it; repeat it for more', collect)
     .option('--threshold <number>', 'the lowest score that counts, 0 to 1 (default: 0.5)', parseThreshold)
     .option('--priority <number>', 'tags with a lower number come first', parseInteger(1, 1_000_000))
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ sta tags create refund --sample "I want my money back" --phrase refund\n  $ sta tags create delay --samples-file samples.txt --threshold 0.6 --priority 1',
+    .examples(
+      'sta tags create refund --sample "I want my money back" --phrase refund',
+      'sta tags create delay --samples-file samples.txt --threshold 0.6 --priority 1',
     )
     .action(
       run(async (context, options: Options, argument: string | undefined) => {

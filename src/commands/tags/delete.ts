@@ -1,5 +1,5 @@
-import { Argument, type Command } from 'commander';
 import { openTargetCalls } from '../../api/records/target-calls.ts';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { deleteRecords } from '../../cli/records/delete-records.ts';
@@ -12,10 +12,10 @@ export function registerTagsDelete(tags: Command, run: Runner): void {
     .addArgument(completes(new Argument('<id...>', 'ids or names of statement tags'), 'tags'))
     .description('Delete statement tags')
     .option('-y, --yes', 'do not ask')
-    .addHelpText(
-      'after',
-      `\n${idNote}\n` +
-        "\nExamples:\n  $ sta tags delete refund\n  $ sta tags list --query 'data[].statement_tag_id' --raw | xargs sta tags delete --yes",
+    .notes(idNote)
+    .examples(
+      'sta tags delete refund',
+      "sta tags list --query 'data[].statement_tag_id' --raw | xargs sta tags delete --yes",
     )
     .action(
       run(async (context, options: { yes?: boolean }, ids: string[]) => {

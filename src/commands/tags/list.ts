@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
 import { openTargetCalls, type StoredTarget } from '../../api/records/target-calls.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type Column, tableView } from '../../output/view.ts';
 
@@ -17,7 +17,7 @@ export function registerTagsList(tags: Command, run: Runner): void {
     .command('list')
     .alias('ls')
     .description('List your statement tags')
-    .addHelpText('after', "\nExamples:\n  $ sta tags list\n  $ sta tags list --query 'data[].statement_tag_name'")
+    .examples('sta tags list', "sta tags list --query 'data[].statement_tag_name'")
     .action(
       run(async (context) => {
         const { reply, targets } = await openTargetCalls(await context.api(), 'tag').list();

@@ -1,6 +1,6 @@
 /** `sta tone`: analyses how a recording sounds, and transcribes it. */
 import { join } from 'node:path';
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { warnIgnored } from '../../cli/arguments/ignored-flags.ts';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';

@@ -1,11 +1,11 @@
 /** `sta transcribe test`: measures the recogniser on recordings whose words are known. */
-import { Argument, type Command } from 'commander';
+
 import { pMapIterable } from 'p-map';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import {
   readTranscriptCases,
@@ -44,23 +44,18 @@ export function registerTranscribeTest(transcribe: Command, run: Runner): void {
       'exit with 10 if the overall word error rate is above this value, 0 to 1',
       parseThreshold,
     )
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'A case: {"audio":"call-1.wav","text":"Good morning, how can I help?","speaker":"Ann"}; the speaker is optional. Recordings are',
-          'relative to the file with the cases. --stt-model, --stt-command, --vocabulary, --concurrency and --again work as there.',
-          'Word error rate: the words that are wrong, missing or added, divided by the words of the text (Levenshtein distance of words).',
-          'Both sides are compared in lower case, without punctuation, symbols and text in brackets. Numbers are not spelled out, so write',
-          'them as the recogniser does. In Chinese, Japanese and Thai, each character counts as a word. Subtitles in a recording are',
-          'refused: they would be measured in place of the recogniser. --json has each case with its text and what was heard. For CSV,',
-          'set STA_OUTPUT=csv: -o belongs to sta transcribe.',
-        ],
-        [
-          'sta transcribe test cases.jsonl',
-          'sta transcribe test cases.jsonl --stt-model sherpa-onnx-whisper-base.en --max-wer 0.15',
-        ],
-      ),
+    .notes(
+      'A case: {"audio":"call-1.wav","text":"Good morning, how can I help?","speaker":"Ann"}; the speaker is optional. Recordings are',
+      'relative to the file with the cases. --stt-model, --stt-command, --vocabulary, --concurrency and --again work as there.',
+      'Word error rate: the words that are wrong, missing or added, divided by the words of the text (Levenshtein distance of words).',
+      'Both sides are compared in lower case, without punctuation, symbols and text in brackets. Numbers are not spelled out, so write',
+      'them as the recogniser does. In Chinese, Japanese and Thai, each character counts as a word. Subtitles in a recording are',
+      'refused: they would be measured in place of the recogniser. --json has each case with its text and what was heard. For CSV,',
+      'set STA_OUTPUT=csv: -o belongs to sta transcribe.',
+    )
+    .examples(
+      'sta transcribe test cases.jsonl',
+      'sta transcribe test cases.jsonl --stt-model sherpa-onnx-whisper-base.en --max-wer 0.15',
     )
     .action(
       run(async (context, { maxWer }: { readonly maxWer?: number }, argument: string | undefined) => {

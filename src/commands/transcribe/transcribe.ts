@@ -1,7 +1,7 @@
 /** `sta transcribe`: turns recordings into text or subtitles. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';

@@ -1,12 +1,12 @@
 /** `sta version`: the same as `--version`, also as JSON. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
 
 export function register(version: Command, run: Runner): void {
   version
     .description('Print the version')
-    .addHelpText('after', '\nExamples:\n  $ sta version\n  $ sta version --json')
+    .examples('sta version', 'sta version --json')
     .action(
       run(async ({ version, nodeVersion }) => textView({ version, node: nodeVersion.replace(/^v/, '') }, version)),
     );

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { completionEvent, webhookEvents } from '../../contract/endpoints/webhooks.ts';
@@ -13,17 +13,13 @@ export function registerWebhooksCreate(webhooks: Command, run: Runner): void {
     .addOption(
       completes(new Option('--event <name>', 'the event to subscribe to'), webhookEvents).default(completionEvent),
     )
-    .addHelpText(
-      'after',
-      [
-        '',
-        'The service returns the secret that verifies the notifications only once. A terminal and --json show it; a pipe',
-        'without --json does not.',
-        '',
-        'Examples:',
-        '  $ sta webhooks create https://example.com/hooks/sta',
-        '  $ sta webhooks create https://example.com/hooks/sta --json > subscription.json',
-      ].join('\n'),
+    .notes(
+      'The service returns the secret that verifies the notifications only once. A terminal and --json show it; a pipe',
+      'without --json does not.',
+    )
+    .examples(
+      'sta webhooks create https://example.com/hooks/sta',
+      'sta webhooks create https://example.com/hooks/sta --json > subscription.json',
     )
     .action(
       run(async (context, options: { event: string }, url: string) => {

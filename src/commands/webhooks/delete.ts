@@ -1,4 +1,4 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { deleteRecords } from '../../cli/records/delete-records.ts';
@@ -11,10 +11,10 @@ export function registerWebhooksDelete(webhooks: Command, run: Runner): void {
     .addArgument(completes(new Argument('<id...>', 'ids or endpoints of webhook subscriptions'), 'webhooks'))
     .description('Delete webhook subscriptions')
     .option('-y, --yes', 'do not ask')
-    .addHelpText(
-      'after',
-      `\n${idNote}\n` +
-        "\nExamples:\n  $ sta webhooks delete webhook-k3v9\n  $ sta webhooks list --query 'data[].subscriptionId' --raw | xargs sta webhooks delete --yes",
+    .notes(idNote)
+    .examples(
+      'sta webhooks delete webhook-k3v9',
+      "sta webhooks list --query 'data[].subscriptionId' --raw | xargs sta webhooks delete --yes",
     )
     .action(
       run(async (context, options: { yes?: boolean }, ids: string[]) => {

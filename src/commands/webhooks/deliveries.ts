@@ -1,5 +1,5 @@
-import { Argument, type Command, Option } from 'commander';
 import type { Client } from '../../api/client.ts';
+import { Argument, type Command, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -74,22 +74,18 @@ export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void
     .addOption(new Option('--state <state>', 'only deliveries in this state').choices(deliveryStates))
     .option('--limit <number>', 'the maximum number of deliveries to list', parseInteger(1, maxDeliveries), 100)
     .option('--cursor <cursor>', 'list the deliveries after those of an earlier page: its next_cursor')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'pending    an attempt will be made, or is being made',
-        'delivered  the endpoint responded with 2xx',
-        'failed     every attempt has failed, or the endpoint is disabled: see sta webhooks redeliver',
-        'dropped    the endpoint responded with 410, which ends its subscription',
-        '',
-        'With the id of a delivery, shows the request and the response, or why there was none.',
-        '',
-        'Examples:',
-        '  $ sta webhooks deliveries --state failed',
-        '  $ sta webhooks deliveries delivery-k3v9',
-        "  $ sta webhooks deliveries webhook-k3v9 --limit 10 --query 'data[].eventId'",
-      ].join('\n'),
+    .notes(
+      'pending    an attempt will be made, or is being made',
+      'delivered  the endpoint responded with 2xx',
+      'failed     every attempt has failed, or the endpoint is disabled: see sta webhooks redeliver',
+      'dropped    the endpoint responded with 410, which ends its subscription',
+      '',
+      'With the id of a delivery, shows the request and the response, or why there was none.',
+    )
+    .examples(
+      'sta webhooks deliveries --state failed',
+      'sta webhooks deliveries delivery-k3v9',
+      "sta webhooks deliveries webhook-k3v9 --limit 10 --query 'data[].eventId'",
     )
     .action(
       run(async (context, { state, limit, cursor }: Options, id: string | undefined) => {

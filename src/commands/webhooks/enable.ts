@@ -1,4 +1,4 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { idNote } from '../../cli/records/resolve-id.ts';
@@ -10,18 +10,14 @@ export function registerWebhooksEnable(webhooks: Command, run: Runner): void {
     .command('enable')
     .addArgument(completes(new Argument('<id>', 'the id of a webhook subscription, or its endpoint'), 'webhooks'))
     .description('Enable a webhook subscription that the service has disabled')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'A service disables an endpoint when every attempt has failed for three days. "sta webhooks list" says so. The',
-        'notifications from that time have failed: deliver them with sta webhooks redeliver --failed',
-        idNote,
-        '',
-        'Examples:',
-        '  $ sta webhooks enable webhook-k3v9',
-        '  $ sta webhooks enable webhook-k3v9 && sta webhooks redeliver --failed --subscription webhook-k3v9',
-      ].join('\n'),
+    .notes(
+      'A service disables an endpoint when every attempt has failed for three days. "sta webhooks list" says so. The',
+      'notifications from that time have failed: deliver them with sta webhooks redeliver --failed',
+      idNote,
+    )
+    .examples(
+      'sta webhooks enable webhook-k3v9',
+      'sta webhooks enable webhook-k3v9 && sta webhooks redeliver --failed --subscription webhook-k3v9',
     )
     .action(
       run(async (context, _options: object, id: string) => {

@@ -1,4 +1,4 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
@@ -9,9 +9,9 @@ export function registerWebhooksGet(webhooks: Command, run: Runner): void {
     .command('get')
     .addArgument(completes(new Argument('<id>', 'the id of a webhook subscription, or its endpoint'), 'webhooks'))
     .description('Show a webhook subscription')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ sta webhooks get webhook-k3v9q2m7x1ab-1767225600000\n  $ sta webhooks get webhook-k3v9q2m7x1ab-1767225600000 --query data.endpointUrl',
+    .examples(
+      'sta webhooks get webhook-k3v9q2m7x1ab-1767225600000',
+      'sta webhooks get webhook-k3v9q2m7x1ab-1767225600000 --query data.endpointUrl',
     )
     .action(
       run(async (context, _options: object, id: string) => {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import type { WebhookSubscription } from '../../contract/endpoints/webhooks.ts';
 import { type Column, tableView } from '../../output/view.ts';
@@ -17,7 +17,7 @@ export function registerWebhooksList(webhooks: Command, run: Runner): void {
     .command('list')
     .alias('ls')
     .description('List your webhook subscriptions')
-    .addHelpText('after', "\nExamples:\n  $ sta webhooks list\n  $ sta webhooks list --query 'data[].subscriptionId'")
+    .examples('sta webhooks list', "sta webhooks list --query 'data[].subscriptionId'")
     .action(
       run(async (context) => {
         const { webhooks } = await context.api();

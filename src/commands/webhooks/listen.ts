@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import { refuseOutputFile } from '../../cli/arguments/refuse-output-file.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -31,22 +31,18 @@ export function registerWebhooksListen(webhooks: Command, run: Runner): void {
     .option('--max-events <number>', 'exit after accepting this many notifications', parseInteger(1, 1_000_000_000))
     .option('--secret-stdin', 'read the secret, or several, from stdin (or set STA_WEBHOOK_SECRET)')
     .option('--subscribe [url]', 'subscribe while this runs, with this address or the URL of a tunnel to it')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'Without a secret, every notification is shown as not verified. With one, a notification whose signature does not',
-        'match, or whose time is more than five minutes off, gets the response 400, and a copy of an earlier request gets 409. A',
-        'notification that the sender signs and sends again gets the same response, and is shown once.',
-        'While a secret is replaced, give both, one per line: either is accepted.',
-        'With --forward-to, each line has the status and time of the response. sta webhooks trigger sends a sample.',
-        'Ctrl-C exits 0, or 130 if fewer than --max-events notifications arrived.',
-        '--json prints one line {"type":"ready","url"}, then one line {"type":"event",...} for each notification.',
-        '',
-        'Examples:',
-        '  $ sta webhooks listen --subscribe',
-        '  $ sta webhooks listen --subscribe --forward-to http://127.0.0.1:3000/hooks --max-events 1 --json',
-      ].join('\n'),
+    .notes(
+      'Without a secret, every notification is shown as not verified. With one, a notification whose signature does not',
+      'match, or whose time is more than five minutes off, gets the response 400, and a copy of an earlier request gets 409. A',
+      'notification that the sender signs and sends again gets the same response, and is shown once.',
+      'While a secret is replaced, give both, one per line: either is accepted.',
+      'With --forward-to, each line has the status and time of the response. sta webhooks trigger sends a sample.',
+      'Ctrl-C exits 0, or 130 if fewer than --max-events notifications arrived.',
+      '--json prints one line {"type":"ready","url"}, then one line {"type":"event",...} for each notification.',
+    )
+    .examples(
+      'sta webhooks listen --subscribe',
+      'sta webhooks listen --subscribe --forward-to http://127.0.0.1:3000/hooks --max-events 1 --json',
     )
     .action(
       run(async (context, options: Options) => {

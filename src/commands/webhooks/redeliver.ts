@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
 import type { Client } from '../../api/client.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { isWholeId, resolveId } from '../../cli/records/resolve-id.ts';
@@ -21,18 +21,11 @@ export function registerWebhooksRedeliver(webhooks: Command, run: Runner): void 
     .description('Deliver a notification again, with the same webhook-id')
     .option('--failed', 'deliver all failed notifications again')
     .option('--subscription <id>', 'with --failed: only those of this webhook subscription')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'The service makes an attempt at once, and more if it fails. A receiver recognises the notification by its',
-        'webhook-id. A disabled endpoint gets nothing: enable it first.',
-        '',
-        'Examples:',
-        '  $ sta webhooks redeliver delivery-k3v9',
-        '  $ sta webhooks redeliver --failed',
-      ].join('\n'),
+    .notes(
+      'The service makes an attempt at once, and more if it fails. A receiver recognises the notification by its',
+      'webhook-id. A disabled endpoint gets nothing: enable it first.',
     )
+    .examples('sta webhooks redeliver delivery-k3v9', 'sta webhooks redeliver --failed')
     .action(
       run(async (context, options: Options, delivery: string | undefined) => {
         if ((delivery === undefined) !== (options.failed === true)) {

@@ -1,4 +1,4 @@
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -20,18 +20,14 @@ export function registerWebhooksRotate(webhooks: Command, run: Runner): void {
         .default(parseAge(defaultOverlap), defaultOverlap),
     )
     .addOption(new Option('--now', 'sign with the new secret only').conflicts('overlap'))
-    .addHelpText(
-      'after',
-      [
-        '',
-        'During the overlap, each notification has a signature for each secret, and a receiver that knows one of them accepts',
-        'it. A terminal and --json show the new secret once; a pipe without --json does not.',
-        idNote,
-        '',
-        'Examples:',
-        '  $ sta webhooks rotate webhook-k3v9 --json > subscription.json',
-        '  $ sta webhooks rotate webhook-k3v9 --overlap 7d',
-      ].join('\n'),
+    .notes(
+      'During the overlap, each notification has a signature for each secret, and a receiver that knows one of them accepts',
+      'it. A terminal and --json show the new secret once; a pipe without --json does not.',
+      idNote,
+    )
+    .examples(
+      'sta webhooks rotate webhook-k3v9 --json > subscription.json',
+      'sta webhooks rotate webhook-k3v9 --overlap 7d',
     )
     .action(
       run(async (context, options: { overlap: number; now?: boolean }, id: string) => {

@@ -1,4 +1,4 @@
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -56,17 +56,13 @@ export function registerWebhooksTrigger(webhooks: Command, run: Runner): void {
     )
     .option('--transaction <id>', 'the id of its job (default: a new id, without a job)')
     .option('--secret-stdin', 'read the secret from stdin (or set STA_WEBHOOK_SECRET)')
-    .addHelpText(
-      'after',
-      [
-        '',
-        'The request has the body and headers of a real notification. It is signed with the secret, or not signed without one. A',
-        'service shows a secret only once, so sta cannot look it up. Exits 1 if the response is not 2xx, or does not arrive.',
-        '',
-        'Examples:',
-        '  $ sta webhooks trigger http://127.0.0.1:3000/hooks',
-        '  $ sta webhooks trigger webhook-k3v9 --state failed --secret-stdin < secret.txt',
-      ].join('\n'),
+    .notes(
+      'The request has the body and headers of a real notification. It is signed with the secret, or not signed without one. A',
+      'service shows a secret only once, so sta cannot look it up. Exits 1 if the response is not 2xx, or does not arrive.',
+    )
+    .examples(
+      'sta webhooks trigger http://127.0.0.1:3000/hooks',
+      'sta webhooks trigger webhook-k3v9 --state failed --secret-stdin < secret.txt',
     )
     .action(
       run(async (context, options: Options, target: string) => {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { defaultToleranceSeconds, type Verdict, verifySignature } from '../../contract/signing/verify-webhook.ts';
@@ -30,18 +30,14 @@ export function registerWebhooksVerify(webhooks: Command, run: Runner): void {
       parseInteger(0, tenYearsSeconds),
       defaultToleranceSeconds,
     )
-    .addHelpText(
-      'after',
-      [
-        '',
-        'Exits 0 if the notification is genuine and recent, else 1 with a code: missing_header, stale_timestamp (the signature',
-        'matches, but is too old), altered_body, wrong_secret, or signature_mismatch if sta cannot distinguish these two: for',
-        'notifications that sta serve did not send and listen did not record.',
-        '',
-        'Examples:',
-        '  $ sta webhooks verify --event event.json --secret-stdin --tolerance 86400 < secret.txt',
-        '  $ sta webhooks verify --body body.json --headers headers.txt --secret-stdin < secret.txt',
-      ].join('\n'),
+    .notes(
+      'Exits 0 if the notification is genuine and recent, else 1 with a code: missing_header, stale_timestamp (the signature',
+      'matches, but is too old), altered_body, wrong_secret, or signature_mismatch if sta cannot distinguish these two: for',
+      'notifications that sta serve did not send and listen did not record.',
+    )
+    .examples(
+      'sta webhooks verify --event event.json --secret-stdin --tolerance 86400 < secret.txt',
+      'sta webhooks verify --body body.json --headers headers.txt --secret-stdin < secret.txt',
     )
     .action(
       run(async (context, options: Options) => {

@@ -1,5 +1,5 @@
 /** `sta webhooks`: manages notifications about finished jobs. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerWebhooksCreate } from './create.ts';
 import { registerWebhooksDelete } from './delete.ts';

@@ -1,11 +1,11 @@
 /** `sta intents test` and `sta tags test`: measure how well sentences get the expected names. */
-import { Argument, type Command } from 'commander';
+
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -39,7 +39,8 @@ export function registerTest(noun: Command, run: Runner, kind: TargetKind, examp
     .option('--min-f1 <number>', 'exit with 10 if the macro F1 is below this value, 0 to 1', parseThreshold)
     .option('--threshold <number>', `the lowest score that counts, 0 to 1 (default: ${own})`, parseThreshold)
     .option('--junit <path>', 'write a JUnit report to this file: one test case per case, and one for --min-f1')
-    .addHelpText('after', helpText(notes[kind], examples))
+    .notes(...notes[kind])
+    .examples(...examples)
     .action(
       run(async (context, { minF1, threshold, junit }: Options, argument: string | undefined) => {
         const path = choosePath(argument, context, kind);

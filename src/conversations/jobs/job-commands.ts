@@ -1,5 +1,5 @@
 /** The parts that a command group adds for its kind of job: options and help of `compute`, `fetch` and `run`. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { TableView, TextView } from '../../output/view.ts';
 import type { FetchedKind, FetchReply } from './job-kind.ts';

@@ -4,7 +4,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname, join, resolve, sep } from 'node:path';
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';

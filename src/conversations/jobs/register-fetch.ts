@@ -1,9 +1,9 @@
 /** `fetch`: makes one request for the result of a job. */
-import { Argument, type Command } from 'commander';
+
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import type { TableView, TextView, View } from '../../output/view.ts';
 import { exitCodes, StaError } from '../../shared/errors.ts';
@@ -44,7 +44,8 @@ export function registerFetch<Reply extends FetchReply, Options extends object>(
   commands.addShowOptions?.(fetch);
   commands.addFetchOptions?.(fetch);
   fetch
-    .addHelpText('after', helpText([fetchNote, ...(kind.input === 'text' ? transcriptNotes : []), ...notes], examples))
+    .notes(fetchNote, ...(kind.input === 'text' ? transcriptNotes : []), ...notes)
+    .examples(...examples)
     .action(
       run(async (context, options: Options & { last?: boolean }, given: string | undefined) => {
         commands.checkOptions?.(options, 'fetch', context);

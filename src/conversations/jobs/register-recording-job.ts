@@ -1,9 +1,8 @@
 /** `compute`, `fetch` and `run` for jobs on recordings. */
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type ManyTexts, runMany, type TextOutput } from '../../cli/inputs/run-many.ts';
 import { printsNotes } from '../../output/print/formats.ts';
@@ -69,28 +68,31 @@ function registerCompute<Reply extends FetchReply, Options extends object>(
   const compute = addMediaSources(group.command('compute')).description(description);
   commands.addStartOptions?.(compute);
   const note = 'Prints the id of the file; with several, one per line. Use this id to fetch the result.';
-  compute.addHelpText('after', helpText([note, ...(commands.help.notes ?? [])], examples)).action(
-    run(async (context, given: Options & MediaSourceOptions, files: string[]) => {
-      checkMediaSources(files, given);
-      commands.checkOptions?.(given, 'compute', context);
-      const recordings = await readRecordings(files, given);
-      const options = { ...given, ...(await commands.prepare?.(context, given, recordings)) };
-      const wanted = commands.kindFor?.(options, 'run') ?? kind;
-      if (recordings.many === undefined) {
-        const { id, reply } = await startRecording(context, { kind, wanted, options, file: recordings.one }, true);
-        await commands.warnIgnored?.(context, options);
-        const next = sameTarget(context.settings(), fetchCommand(kind, id));
-        return textView(reply, id, { note: `Started. Fetch the result with: ${next}` });
-      }
-      const batch = randomUUID();
-      return runMany(context, manyOf(kind, recordings.many, options), async (file) => {
-        const request = { kind, wanted, options, file, batch };
-        const { id, reply = {} } = await startRecording(quietly(context), request, true);
-        await commands.warnIgnored?.(context, options);
-        return { replies: [reply], shown: textView(reply, id, { title: 'Id' }) };
-      });
-    }),
-  );
+  compute
+    .notes(note, ...(commands.help.notes ?? []))
+    .examples(...examples)
+    .action(
+      run(async (context, given: Options & MediaSourceOptions, files: string[]) => {
+        checkMediaSources(files, given);
+        commands.checkOptions?.(given, 'compute', context);
+        const recordings = await readRecordings(files, given);
+        const options = { ...given, ...(await commands.prepare?.(context, given, recordings)) };
+        const wanted = commands.kindFor?.(options, 'run') ?? kind;
+        if (recordings.many === undefined) {
+          const { id, reply } = await startRecording(context, { kind, wanted, options, file: recordings.one }, true);
+          await commands.warnIgnored?.(context, options);
+          const next = sameTarget(context.settings(), fetchCommand(kind, id));
+          return textView(reply, id, { note: `Started. Fetch the result with: ${next}` });
+        }
+        const batch = randomUUID();
+        return runMany(context, manyOf(kind, recordings.many, options), async (file) => {
+          const request = { kind, wanted, options, file, batch };
+          const { id, reply = {} } = await startRecording(quietly(context), request, true);
+          await commands.warnIgnored?.(context, options);
+          return { replies: [reply], shown: textView(reply, id, { title: 'Id' }) };
+        });
+      }),
+    );
 }
 
 /** Makes a command start jobs on recordings, wait for them and show their results. */
@@ -110,7 +112,8 @@ export function registerRun<Reply extends FetchReply, Options extends object>(
     'compute again, even if this machine has computed the same recording with the same options',
   );
   addWaitOptions(command)
-    .addHelpText('after', helpText([...runNotes, ...(commands.help.notes ?? [])], examples))
+    .notes(...runNotes, ...(commands.help.notes ?? []))
+    .examples(...examples)
     .action(
       run(async (context, given: Options & RunOptions, files: string[]) => {
         checkMediaSources(files, given);

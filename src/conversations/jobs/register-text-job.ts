@@ -1,10 +1,9 @@
 /** `compute`, `fetch` and `run` for jobs on text. */
 import { randomUUID } from 'node:crypto';
-import type { Command } from 'commander';
 import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type ManyTexts, runBatches, runMany, type SourcedInput, type TextOutput } from '../../cli/inputs/run-many.ts';
 import { addTabOption, readsLines, streamNotes } from '../../cli/inputs/stream-options.ts';
@@ -59,15 +58,10 @@ function registerCompute<Reply extends FetchReply, Options extends object>(
   const compute = addTextSources(group.command('compute')).description(description);
   commands.addStartOptions?.(compute);
   compute
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          'Prints the id of the job; with many texts, one per line. A text that is too long for one call gets a job for each part.',
-        ],
-        examples,
-      ),
+    .notes(
+      'Prints the id of the job; with many texts, one per line. A text that is too long for one call gets a job for each part.',
     )
+    .examples(...examples)
     .action(
       run(async (context, given: Options & TextSourceOptions, args: string[]) => {
         const options = await withRedaction(context, given);
@@ -219,23 +213,18 @@ function registerRun<Reply extends FetchReply, Options extends object>(
   commands.addStartOptions?.(command);
   commands.addShowOptions?.(command);
   addWaitOptions(command)
-    .addHelpText(
-      'after',
-      helpText(
-        [
-          '--json prints the response to the fetch, unchanged; with many texts, one per line. A text that is too long for one call',
-          'is sent in parts that end with a sentence. The results are joined: offsets are those of the whole text.',
-          '',
-          ...formatNotes,
-          'Each sentence of a transcript has its speaker, start and end (seconds); its offsets are those in the file, or in the',
-          'utterance if the file has times or is a table.',
-          ...redactNotes,
-          '',
-          ...streamNotes,
-        ],
-        examples,
-      ),
+    .notes(
+      '--json prints the response to the fetch, unchanged; with many texts, one per line. A text that is too long for one call',
+      'is sent in parts that end with a sentence. The results are joined: offsets are those of the whole text.',
+      '',
+      ...formatNotes,
+      'Each sentence of a transcript has its speaker, start and end (seconds); its offsets are those in the file, or in the',
+      'utterance if the file has times or is a table.',
+      ...redactNotes,
+      '',
+      ...streamNotes,
     )
+    .examples(...examples)
     .action(
       run(async (context, given: Options & TextSourceOptions & ResultWaitOptions, args: string[]) => {
         const options = await withRedaction(context, given);

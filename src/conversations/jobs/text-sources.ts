@@ -1,6 +1,7 @@
 /** The options that name the texts of a job, and the texts that they name: one or many. */
-import type { Command } from 'commander';
+
 import type { TextInput } from '../../api/batches/text-input.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { collect } from '../../cli/arguments/parse-options.ts';
 import { addLiteralOption, type LiteralOption, refuseFileName } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';

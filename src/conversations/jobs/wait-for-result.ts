@@ -1,6 +1,7 @@
 /** Waits for a job to finish; also the options of every command that waits. */
-import { type Command, InvalidArgumentError } from 'commander';
+
 import { waitForJob } from '../../api/jobs/wait-for-job.ts';
+import { type Command, InvalidArgumentError } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { formatElapsed } from '../../output/text/format-time.ts';
 import { fetchJob } from './fetch-job.ts';

@@ -1,6 +1,7 @@
 /** The options that `match tags` and `match intents` share. */
-import { type Command, Option } from 'commander';
+
 import type { TargetKind } from '../../api/records/target-calls.ts';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { collect, parseThreshold } from '../../cli/arguments/parse-options.ts';
 import { addLiteralOption, type LiteralOption } from '../../cli/arguments/refuse-file-names.ts';

@@ -1,5 +1,5 @@
 /** `--redact` and `--redact-map`: the commands that read texts have them. */
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
 import { splitNames } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { type PersonalKind, personalKinds } from '../../engines/redaction/kinds.ts';

@@ -1,5 +1,5 @@
 /** The options of all commands that judge conversations by rules: how the conversations are read. */
-import type { Command } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import { addFormatOptions, type FormatOptions } from '../transcripts/format-options.ts';
 import { createAgentsOption, createCustomersOption } from '../transcripts/role-options.ts';

@@ -1,7 +1,7 @@
 /** Reads the lines of conversations, in any format that `openTranscript` knows. */
 
-import type { Command } from 'commander';
 import { Argument } from 'commander';
+import type { Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { inputName } from '../../cli/inputs/input-name.ts';

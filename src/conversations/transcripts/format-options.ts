@@ -1,5 +1,5 @@
 /** The options that say how an input is read: its format, and which of its columns or members mean what. */
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { explainReadFailure } from '../../cli/context/read-input.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { Redacting } from '../redaction/redact-options.ts';
