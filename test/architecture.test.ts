@@ -44,7 +44,10 @@ it.each<[string, Import]>([
   ],
   ['commands import service statically', { from: 'commands/serve/serve.ts', to: 'service/app/serve.ts', lazy: false }],
   ['output loads service lazily', { from: 'output/view.ts', to: 'service/app/serve.ts', lazy: true }],
-  ['one command group imports another', { from: 'commands/tags/list.ts', to: 'commands/intents/list.ts', lazy: false }],
+  [
+    'one command group imports another',
+    { from: 'commands/tags/tags.ts', to: 'commands/intents/intents.ts', lazy: false },
+  ],
   [
     'the store imports a handler',
     { from: 'service/store/files.ts', to: 'service/http/handlers/files.ts', lazy: false },

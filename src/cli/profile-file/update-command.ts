@@ -13,6 +13,7 @@ import { readLinesFrom } from '../context/read-input.ts';
 import type { Runner } from '../context/runner.ts';
 import { idNote, resolveId } from '../records/resolve-id.ts';
 import { warnOfSameName } from '../records/same-name.ts';
+import { targetNouns } from '../records/target-commands.ts';
 import { compareEntries, sumDifferences } from './compare-entries.ts';
 import { type Edit, editEntry } from './edit-entry.ts';
 import type { HeldEntry, ProfileEntry } from './entry.ts';
@@ -22,11 +23,9 @@ interface Options extends Edit {
   readonly samplesFile?: string;
 }
 
-const nouns: Readonly<Record<TargetKind, string>> = { tag: 'statement tag', intent: 'intent' };
-
 /** @param group the command group to extend @param examples for the help */
 export function registerUpdate(group: Command, run: Runner, kind: TargetKind, examples: readonly string[]): void {
-  const noun = nouns[kind];
+  const noun = targetNouns[kind];
   const command = group
     .command('update')
     .addArgument(completes(new Argument('<id>', `the id or the name of the ${noun}`), `${kind}s`))
@@ -143,7 +142,7 @@ async function updateRecord(client: Client, held: HeldEntry, wanted: ProfileEntr
     if (!(error instanceof StaError) || error.code !== 'unsupported') throw error;
   }
   const { id, reply } = await create(client, wanted);
-  const noun = nouns[kind];
+  const noun = targetNouns[kind];
   try {
     await remove(client, held.id);
   } catch (error) {
