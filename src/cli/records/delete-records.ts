@@ -4,6 +4,7 @@
 
 import { type TableView, tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
+import { confirm, requireYes } from '../context/confirm.ts';
 import type { Context } from '../context/context.ts';
 import { resolveId } from './resolve-id.ts';
 
@@ -23,9 +24,7 @@ export async function deleteRecords(
   given: readonly string[],
   yes: boolean,
 ): Promise<TableView> {
-  if (!yes && !context.interactive) {
-    throw new StaError('usage', `Without a terminal to confirm on, deleting requires --yes`);
-  }
+  requireYes(context, yes, 'deleting');
   const there = await records.list();
   const wanted = [...new Set(given.map((one) => resolveId(one, there, records.noun) ?? one))];
   const known = new Map(there.map(({ id, name }) => [id, name]));
@@ -36,14 +35,10 @@ export async function deleteRecords(
       hint: `List the ids with: ${records.listCommand}`,
     });
   }
-  if (
-    !yes &&
-    !(await confirm(
-      context,
-      records.noun,
-      wanted.map((id) => `${known.get(id)} (${id})`),
-    ))
-  ) {
+  const names = wanted.map((id) => `${known.get(id)} (${id})`);
+  const what =
+    names.length === 1 ? `the ${records.noun} ${names[0]}` : `${names.length} ${records.noun}s: ${names.join(', ')}`;
+  if (!(await confirm(context, yes, 'deleting', `Delete ${what}?`))) {
     return tableView([], [], [], 'Nothing was deleted');
   }
   const replies: { id: string; reply: unknown }[] = [];
@@ -55,10 +50,4 @@ export async function deleteRecords(
     [{ title: 'Deleted', value: ({ id }) => id }],
     '',
   );
-}
-
-async function confirm(context: Context, noun: string, names: readonly string[]): Promise<boolean> {
-  const prompts = await context.prompts();
-  const what = names.length === 1 ? `the ${noun} ${names[0]}` : `${names.length} ${noun}s: ${names.join(', ')}`;
-  return prompts.confirm({ message: `Delete ${what}?`, default: false });
 }

@@ -1,5 +1,7 @@
 /** `sta apply`: makes the service match a profile file. */
+
 import type { Command } from '../../cli/arguments/command.ts';
+import { confirm, requireYes } from '../../cli/context/confirm.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type Applied, applyChanges } from '../../cli/profile-file/apply-changes.ts';
@@ -98,27 +100,16 @@ const maxNames = 10;
  * @returns true to continue; also if nothing is to be deleted
  * @throws StaError `usage` without a terminal to ask on
  */
-async function confirmDeletions(
-  changes: readonly Change[],
-  { interactive, prompts }: Pick<Context, 'interactive' | 'prompts'>,
-  yes: boolean,
-): Promise<boolean> {
+async function confirmDeletions(changes: readonly Change[], context: Context, yes: boolean): Promise<boolean> {
   const names = changes.flatMap(({ action, held }) =>
     action === 'delete' ? [sanitizeLine(`${recordKinds[held.kind].label} ${held.name}`)] : [],
   );
-  if (names.length === 0 || yes) return true;
-  if (!interactive) {
-    throw new StaError(
-      'usage',
-      `Without a terminal to confirm on, deleting ${countOf(names.length, 'record')} requires --yes`,
-      {
-        hint: 'See what would be deleted with: sta diff -f FILE --prune',
-      },
-    );
-  }
+  if (names.length === 0) return true;
+  const count = countOf(names.length, 'record');
+  requireYes(context, yes, `deleting ${count}`, 'See what would be deleted with: sta diff -f FILE --prune');
   const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
-  const what = `${countOf(names.length, 'record')}: ${names.slice(0, maxNames).join(', ')}${more}`;
-  return (await prompts()).confirm({ message: `Delete ${what}?`, default: false });
+  const what = `${count}: ${names.slice(0, maxNames).join(', ')}${more}`;
+  return confirm(context, yes, 'deleting', `Delete ${what}?`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
+import { confirm } from '../../cli/context/confirm.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { idNote } from '../../cli/records/resolve-id.ts';
 import { resolveFileIds } from '../../conversations/jobs/resolve-files.ts';
@@ -33,15 +34,10 @@ export function registerFilesDelete(files: Command, run: Runner): void {
           throw new StaError('usage', '--keep-file and --keep-metadata leave nothing to delete');
         const api = await context.api();
         const ids = [...new Set(await resolveFileIds(context, api, given))];
-        if (options.yes !== true) {
-          if (!context.interactive) {
-            throw new StaError('usage', 'Without a terminal to confirm on, deleting requires --yes');
-          }
-          const prompts = await context.prompts();
-          const what = ids.length === 1 ? `the file ${ids[0]}` : `${ids.length} files: ${ids.join(', ')}`;
-          const message = keepFile ? `Delete the results of ${what}?` : `Delete ${what}?`;
-          if (!(await prompts.confirm({ message, default: false })))
-            return tableView([], [], [], 'Nothing was deleted');
+        const what = ids.length === 1 ? `the file ${ids[0]}` : `${ids.length} files: ${ids.join(', ')}`;
+        const message = keepFile ? `Delete the results of ${what}?` : `Delete ${what}?`;
+        if (!(await confirm(context, options.yes, 'deleting', message))) {
+          return tableView([], [], [], 'Nothing was deleted');
         }
         const { files } = api;
         context.echoTarget();

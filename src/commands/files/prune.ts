@@ -1,11 +1,11 @@
 import { type Command, Option } from '../../cli/arguments/command.ts';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
+import { confirm, requireYes } from '../../cli/context/confirm.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { shortenToEnds } from '../../cli/records/short-ids.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
-import { StaError } from '../../shared/errors.ts';
 import { fileColumns } from './list.ts';
 
 interface Options {
@@ -47,16 +47,12 @@ export function registerFilesPrune(files: Command, run: Runner): void {
         };
         if (preview) return show(await call(true), 'would be deleted');
         if (!yes && context.dryRun === undefined) {
-          if (!context.interactive) {
-            throw new StaError('usage', 'Without a terminal to confirm on, deleting requires --yes', {
-              hint: 'See what would be deleted with: sta files prune --preview',
-            });
-          }
+          requireYes(context, yes, 'deleting', 'See what would be deleted with: sta files prune --preview');
           const { data } = await call(true);
           if (data.length === 0) return tableView([], [], [], 'No files to delete');
           const bytes = data.reduce((sum, file) => sum + file.bytes, 0);
           const message = `Delete ${countOf(data.length, 'file')}, ${formatBytes(bytes)}?`;
-          if (!(await (await context.prompts()).confirm({ message, default: false }))) {
+          if (!(await confirm(context, yes, 'deleting', message))) {
             return tableView([], [], [], 'Nothing was deleted');
           }
         }

@@ -1,9 +1,9 @@
 import pMap from 'p-map';
 import type { Command } from '../../cli/arguments/command.ts';
+import { confirm } from '../../cli/context/confirm.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
-import { StaError } from '../../shared/errors.ts';
 import { addJobArguments, type ChosenJob, chooseJobs, selectionOf } from './choose-jobs.ts';
 
 /** Concurrent calls. */
@@ -20,7 +20,10 @@ export function registerJobsDelete(jobs: Command, run: Runner): void {
     .action(
       run(async (context, { last = false, yes = false }: { last?: boolean; yes?: boolean }, ids: string[]) => {
         const chosen = chooseJobs(context, ids, last);
-        if (!yes && context.dryRun === undefined && !(await confirm(context, chosen))) {
+        const [only] = chosen;
+        const what = chosen.length === 1 && only !== undefined ? `the job ${only.id}` : `${chosen.length} jobs`;
+        const sure = yes || context.dryRun !== undefined;
+        if (!(await confirm(context, sure, 'deleting', `Delete ${what} and the results?`))) {
           return tableView([], [], [], 'Nothing was deleted');
         }
         const client = await context.api();
@@ -43,17 +46,6 @@ export function registerJobsDelete(jobs: Command, run: Runner): void {
         );
       }),
     );
-}
-
-/** @throws StaError `usage` without a terminal to ask on */
-async function confirm(context: Context, chosen: readonly ChosenJob[]): Promise<boolean> {
-  if (!context.interactive) {
-    throw new StaError('usage', 'Without a terminal to confirm on, deleting requires --yes');
-  }
-  const prompts = await context.prompts();
-  const [first] = chosen;
-  const what = chosen.length === 1 && first !== undefined ? `the job ${first.id}` : `${chosen.length} jobs`;
-  return prompts.confirm({ message: `Delete ${what} and the results?`, default: false });
 }
 
 /** Removes the job from this machine's list, too. */

@@ -1,7 +1,7 @@
 import type { Command } from '../../cli/arguments/command.ts';
+import { confirm } from '../../cli/context/confirm.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
-import { StaError } from '../../shared/errors.ts';
 import { dataDirectory } from '../../shared/files/directories.ts';
 import { administer } from './administer.ts';
 
@@ -15,14 +15,8 @@ export function registerLocalReset(local: Command, run: Runner): void {
     .action(
       run(async (context, options: { dataDir?: string; yes?: boolean }) => {
         const directory = options.dataDir ?? dataDirectory(context.env);
-        if (!options.yes) {
-          if (!context.interactive) {
-            throw new StaError('usage', 'Without a terminal to confirm on, resetting requires --yes');
-          }
-          const prompts = await context.prompts();
-          if (!(await prompts.confirm({ message: `Remove all local data in ${directory}?`, default: false }))) {
-            return textView({ reset: false, dataDirectory: directory }, '', { note: 'Nothing was removed' });
-          }
+        if (!(await confirm(context, options.yes, 'resetting', `Remove all local data in ${directory}?`))) {
+          return textView({ reset: false, dataDirectory: directory }, '', { note: 'Nothing was removed' });
         }
         await administer(context, options, (admin) => admin.reset(directory));
         return textView({ reset: true, dataDirectory: directory }, directory, { note: 'The local data is removed' });

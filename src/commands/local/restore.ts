@@ -1,7 +1,7 @@
 import type { Command } from '../../cli/arguments/command.ts';
+import { confirm } from '../../cli/context/confirm.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
-import { StaError } from '../../shared/errors.ts';
 import { dataDirectory } from '../../shared/files/directories.ts';
 import { administer } from './administer.ts';
 
@@ -21,14 +21,10 @@ export function registerLocalRestore(local: Command, run: Runner): void {
       run(async (context, options: { dataDir?: string; yes?: boolean }, file: string) => {
         const directory = options.dataDir ?? dataDirectory(context.env);
         const used = await administer(context, options, async (admin) => admin.isUsed(directory));
-        if (used && !options.yes) {
-          if (!context.interactive) {
-            throw new StaError('usage', `There is data in ${directory}: replacing it requires --yes`);
-          }
-          const prompts = await context.prompts();
-          if (!(await prompts.confirm({ message: `Replace all data in ${directory}?`, default: false }))) {
-            return textView({ restored: false, dataDirectory: directory }, '', { note: 'Nothing was replaced' });
-          }
+        const yes = options.yes || !used;
+        const message = `Replace all data in ${directory}?`;
+        if (!(await confirm(context, yes, `replacing the data in ${directory}`, message))) {
+          return textView({ restored: false, dataDirectory: directory }, '', { note: 'Nothing was replaced' });
         }
         const { createdAt, files } = await administer(context, options, (admin) => admin.restore(directory, file));
         return textView({ restored: true, dataDirectory: directory, createdAt, files }, directory, {

@@ -1,5 +1,7 @@
 /** `sta local users export` and `remove`: write or delete everything that a user has stored. */
+
 import type { Command } from '../../cli/arguments/command.ts';
+import { confirm } from '../../cli/context/confirm.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { textView } from '../../output/view.ts';
@@ -50,15 +52,9 @@ export function registerUserData(users: Command, run: Runner): void {
     .examples('sta local users remove alice', 'sta local users remove alice --yes --data-dir ./data')
     .action(
       run(async (context, options: { yes?: boolean; dataDir?: string }, userId: string) => {
-        if (!options.yes) {
-          if (!context.interactive) {
-            throw new StaError('usage', 'Without a terminal to confirm on, removing requires --yes');
-          }
-          const prompts = await context.prompts();
-          const message = `Remove ${userId} and everything they have stored? This cannot be undone.`;
-          if (!(await prompts.confirm({ message, default: false }))) {
-            return textView({ userId, removed: false }, '', { note: 'Nothing was removed' });
-          }
+        const message = `Remove ${userId} and everything they have stored? This cannot be undone.`;
+        if (!(await confirm(context, options.yes, 'removing', message))) {
+          return textView({ userId, removed: false }, '', { note: 'Nothing was removed' });
         }
         const removed = await administer(context, options, (admin, directory) => admin.removeUser(directory, userId));
         if (removed === undefined) throw noSuchUserError(userId);

@@ -1,6 +1,8 @@
 /** `sta local users rotate` and `revoke`: replace or remove a user's credentials. */
+
 import { type Command, Option } from '../../cli/arguments/command.ts';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
+import { confirm } from '../../cli/context/confirm.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type TableView, tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -52,15 +54,8 @@ export function registerUserKeys(users: Command, run: Runner): void {
     .examples('sta local users revoke alice', 'sta local users revoke alice --yes --data-dir ./data')
     .action(
       run(async (context, options: { yes?: boolean; dataDir?: string }, userId: string) => {
-        if (!options.yes) {
-          if (!context.interactive) {
-            throw new StaError('usage', 'Without a terminal to confirm on, revoking requires --yes');
-          }
-          const prompts = await context.prompts();
-          const message = `End all credentials of ${userId}?`;
-          if (!(await prompts.confirm({ message, default: false }))) {
-            return textView({ userId, revoked: false }, '', { note: 'Nothing was revoked' });
-          }
+        if (!(await confirm(context, options.yes, 'revoking', `End all credentials of ${userId}?`))) {
+          return textView({ userId, revoked: false }, '', { note: 'Nothing was revoked' });
         }
         const revoked = await administer(context, options, (admin, directory) => admin.revokeUser(directory, userId));
         if (revoked === undefined) throw noSuchUserError(userId);

@@ -1,9 +1,9 @@
 import { Argument, type Command } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
+import { confirm } from '../../cli/context/confirm.ts';
 import { noteForPeople } from '../../cli/context/note-for-people.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
-import { StaError } from '../../shared/errors.ts';
 import { modelsDirectory } from '../../shared/files/directories.ts';
 import { chooseModels } from '../../shared/models/choose-models.ts';
 import { removeModel } from '../../shared/models/remove-model.ts';
@@ -20,14 +20,8 @@ export function registerModelsRemove(models: Command, run: Runner): void {
     .action(
       run(async (context, options: { yes?: boolean }, given: string[]) => {
         const ids = (await chooseModels(context.env, given)).map(({ id }) => id);
-        if (options.yes !== true) {
-          if (!context.interactive) {
-            throw new StaError('usage', 'Without a terminal to confirm on, removing requires --yes');
-          }
-          const prompts = await context.prompts();
-          if (!(await prompts.confirm({ message: `Remove ${ids.join(', ')}?`, default: false }))) {
-            return tableView([], [], [], 'Nothing was removed');
-          }
+        if (!(await confirm(context, options.yes, 'removing', `Remove ${ids.join(', ')}?`))) {
+          return tableView([], [], [], 'Nothing was removed');
         }
         for (const id of ids) {
           await removeModel(modelsDirectory(context.env), id, {
