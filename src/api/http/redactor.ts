@@ -2,6 +2,7 @@
  * Removes secrets from the trace: known ones, values with a revealing name in headers, JSON and URLs, and values that
  * look like a secret. A secret that was found by its name is then hidden everywhere.
  */
+import { tryParseJson } from '../../shared/parse-json.ts';
 import { replaceSecrets, writingsOf } from './hide-secrets.ts';
 
 export const hidden = '(hidden)';
@@ -106,10 +107,6 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
 
 /** Parses objects and lists only; any other JSON is handled as text. */
 function parseJson(words: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(words);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = tryParseJson(words);
+  return typeof value === 'object' && value !== null ? value : undefined;
 }

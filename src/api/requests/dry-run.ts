@@ -1,5 +1,6 @@
 /** Implements the dry run: requests are shown, not sent. */
 
+import { tryParseJson } from '../../shared/parse-json.ts';
 import type { Send } from '../http/send-with-retries.ts';
 import type { Credentials } from '../targets/credentials.ts';
 import type { WireRequest } from './build-request.ts';
@@ -74,11 +75,8 @@ function showRequest(request: WireRequest, split: Placeholders['split'], caCertF
 function parseBody(body: string | undefined, shown: (text: string) => string): unknown {
   if (body === undefined) return null;
   const text = shown(body);
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = tryParseJson(text);
+  return value === undefined ? text : value;
 }
 
 function showForm({ fields, files }: NonNullable<WireRequest['form']>, shown: (text: string) => string): unknown {

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { ownMember } from '../../contract/schemas/own-member.ts';
 import { describeError } from '../../contract/schemas/schema-errors.ts';
 import { type ErrorCode, isServiceErrorCode, StaError } from '../../shared/errors.ts';
+import { tryParseJson } from '../../shared/parse-json.ts';
 import { readRetryAfterMs } from '../http/retry-after.ts';
 import { readLeniently, withAnyState } from './read-leniently.ts';
 
@@ -28,7 +29,7 @@ export function readReply(
   read: (endpoint: Endpoint, sent: unknown) => unknown = readShape,
 ): unknown {
   const requestId = header(raw, 'x-request-id');
-  const sent = parseJson(raw.text);
+  const sent = tryParseJson(raw.text);
   const failure = errorInBody(raw, sent, origin);
   if (failure !== undefined) throw failure;
   if (sent === undefined) throw notJsonError(raw, false, origin, requestId);
@@ -74,7 +75,7 @@ export function replyError({ code, message }: { readonly code: string; readonly 
 
 /** The failure that a response reports by its status or in its body; undefined if it reports none. */
 export const errorInReply = (raw: RawReply, origin: string): StaError | undefined =>
-  errorInBody(raw, parseJson(raw.text), origin);
+  errorInBody(raw, tryParseJson(raw.text), origin);
 
 /** @param body the parsed body; undefined for one that is not JSON */
 function errorInBody(raw: RawReply, body: unknown, origin: string): StaError | undefined {
@@ -89,14 +90,6 @@ function errorInBody(raw: RawReply, body: unknown, origin: string): StaError | u
 
 const isFailure = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'status' in body && body.status === false;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function serviceError(raw: RawReply, body: unknown, origin: string, requestId: string | undefined): StaError {
   const { code: sent, message } = readFailure(body);

@@ -1,7 +1,9 @@
 /** Sends one request with a short time limit: no retries, no proxy, no error. */
+
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { getProxyForUrl } from 'proxy-from-env';
+import { tryParseJson } from '../../shared/parse-json.ts';
 import { readAuthorities } from '../http/certificate-authorities.ts';
 import type { WireRequest } from '../requests/build-request.ts';
 
@@ -31,7 +33,9 @@ export function askBriefly(
         if (bytes > maxReplyBytes) request.destroy();
         else chunks.push(chunk);
       });
-      response.on('end', () => resolve(response.statusCode === 200 ? parseJson(Buffer.concat(chunks)) : undefined));
+      response.on('end', () =>
+        resolve(response.statusCode === 200 ? tryParseJson(Buffer.concat(chunks).toString()) : undefined),
+      );
       response.on('error', () => resolve(undefined));
     });
     const timer = setTimeout(() => request.destroy(), timeMs);
@@ -42,12 +46,4 @@ export function askBriefly(
     });
     request.end();
   });
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

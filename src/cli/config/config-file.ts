@@ -2,9 +2,11 @@
  * The config file: profiles, and which of them is active. It is read as plain JSON, for speed, and written atomically
  * by conf, mode 0600. A file that cannot be parsed is reported and never overwritten.
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { tryParseJson } from '../../shared/parse-json.ts';
 import { isProfileKey, type Profile, type ProfileKey } from './profile-keys.ts';
 
 export interface ConfigFile {
@@ -89,12 +91,7 @@ const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 /** @returns undefined if the text is not a config file; unknown keys are dropped */
 function parseConfig(text: string): ConfigContent | undefined {
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const document = tryParseJson(text);
   if (!isObject(document)) return undefined;
   const { activeProfile = defaultProfileName, profiles = {} } = document;
   if (typeof activeProfile !== 'string' || !isObject(profiles)) return undefined;

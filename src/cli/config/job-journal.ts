@@ -3,10 +3,12 @@
  * Each line is appended in one write, so that commands that run at the same time do not disturb each other. It contains
  * no text. It is bounded: a full file is renamed to a unique name, and the oldest of these files are removed.
  */
+
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemCodeOf } from '../../shared/errors.ts';
+import { tryParseJson } from '../../shared/parse-json.ts';
 
 export interface JournalEntry {
   readonly id: string;
@@ -227,12 +229,7 @@ interface Fields {
 
 /** @returns fields that are all undefined if the line is not a JSON object */
 function fieldsOf(line: string): Fields {
-  let value: unknown;
-  try {
-    value = line === '' ? undefined : JSON.parse(line);
-  } catch {
-    value = undefined;
-  }
+  const value = tryParseJson(line);
   const fields = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
   return {
     text(name) {

@@ -3,6 +3,7 @@
 import type { TextInput } from '../../api/batches/text-input.ts';
 import { escapeTabCell, unescapeTabCell } from '../../output/text/tab-cells.ts';
 import { StaError } from '../../shared/errors.ts';
+import { tryParseJson } from '../../shared/parse-json.ts';
 import { type InputLine, splitLineGroups } from './split-lines.ts';
 
 /** Fits any text that the service accepts, even with each character escaped. */
@@ -68,12 +69,8 @@ const describe = ({ problem }: InputLine, maxBytes: number): string =>
 function parseLine(text: string, line: number): Parsed {
   const malformed = (reason: string) => ({ id: null, line, text: lineError(line, reason) });
   if (isBlank(text)) return malformed('empty');
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return malformed('not JSON');
-  }
+  const value = tryParseJson(text);
+  if (value === undefined) return malformed('not JSON');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return malformed('not an object {"id","text"}');
   }

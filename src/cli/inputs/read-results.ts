@@ -1,8 +1,10 @@
 /** The results of an earlier run: the ids in the JSON lines that it printed. */
+
 import { createReadStream } from 'node:fs';
 import { appendFile, truncate } from 'node:fs/promises';
 import type { TextInput } from '../../api/batches/text-input.ts';
 import { StaError } from '../../shared/errors.ts';
+import { tryParseJson } from '../../shared/parse-json.ts';
 import type { Context } from '../context/context.ts';
 import { explainReadFailure } from '../context/read-input.ts';
 import type { ManyTexts } from './run-many.ts';
@@ -73,10 +75,8 @@ const start = '{"id":';
 
 /** @returns no id for an error line; `cut off` for an incomplete line; undefined for a line that no run prints */
 function parseResult({ text, ended }: InputLine): { id: string | undefined } | 'cut off' | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text ?? '');
-  } catch {
+  const value = tryParseJson(text ?? '');
+  if (value === undefined) {
     // A line may end in the middle of a character, which makes it undecodable.
     const begins = text === undefined || text.startsWith(start) || start.startsWith(text);
     return !ended && begins ? 'cut off' : undefined;

@@ -16,6 +16,7 @@ import { jsonText } from '../../output/text/json-text.ts';
 import { nearestWords } from '../../output/text/nearest-words.ts';
 import { type TextView, textView } from '../../output/view.ts';
 import { messageOf, StaError } from '../../shared/errors.ts';
+import { tryParseJson } from '../../shared/parse-json.ts';
 
 interface Options {
   readonly rawField?: readonly string[];
@@ -207,16 +208,16 @@ const isLike = (word: string, wanted: string) => word === wanted || nearestWords
 
 /** Prints the body unchanged, or indented on a terminal if it is JSON; a failure's message follows on stderr. */
 function replyView(call: PathCall, { raw, failure: found }: PathReply, include: boolean): TextView {
-  const json = parseJson(raw.text);
+  const json = tryParseJson(raw.text);
   const head = include ? renderHead(raw) : '';
   const { status, headers } = raw;
-  const body = json === undefined ? raw.text : json.value;
+  const body = json === undefined ? raw.text : json;
   const failure = suggestingError(found, call, status);
   // The message of a failure starts a new line.
   const end = failure === undefined || raw.text.endsWith('\n') ? '' : '\n';
   return textView(include ? { status, headers, body } : body, `${head}${raw.text}${end}`, {
     verbatim: true,
-    instead: () => `${head}${json === undefined ? raw.text : jsonText(json.value, 2)}`,
+    instead: () => `${head}${json === undefined ? raw.text : jsonText(json, 2)}`,
     failure,
   });
 }
@@ -234,12 +235,4 @@ function suggestingError(failure: StaError | undefined, call: PathCall, status: 
   if (failure === undefined || near === undefined) return failure;
   const { code, message, serviceCode, requestId } = failure;
   return new StaError(code, message, { hint: `Did you mean ${near}?`, serviceCode, requestId });
-}
-
-function parseJson(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
 }

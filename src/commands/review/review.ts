@@ -1,4 +1,5 @@
 /** `sta review`: asks about doubtful lines, and adds the answers as samples to a profile file. */
+
 import { readFile } from 'node:fs/promises';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { type Command, Option } from '../../cli/arguments/command.ts';
@@ -19,6 +20,7 @@ import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
 import { StaError, systemCodeOf } from '../../shared/errors.ts';
+import { tryParseJson } from '../../shared/parse-json.ts';
 import { reviewCorrections, type Subject, subjects } from './corrections.ts';
 
 export interface ReviewOptions extends ConversationOptions {
@@ -113,12 +115,8 @@ const noIntentsError = (files: readonly string[]) =>
 async function readSettled({ write, cases }: ReviewOptions): Promise<ReadonlySet<string>> {
   const known = cases === undefined ? '' : await readIfThere(cases);
   const texts = known.split('\n').flatMap((line) => {
-    try {
-      const text: unknown = Object(JSON.parse(line)).text;
-      return typeof text === 'string' ? [text] : [];
-    } catch {
-      return [];
-    }
+    const { text }: { text?: unknown } = Object(tryParseJson(line));
+    return typeof text === 'string' ? [text] : [];
   });
   return new Set([...texts, ...(await listSamples(write))].map((text) => text.trim()));
 }

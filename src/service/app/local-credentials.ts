@@ -1,6 +1,7 @@
 /** The credentials of the local user, as whom the command line acts if its target is local. */
 
 import { writePrivateFileDurably } from '../../shared/files/write-file.ts';
+import { tryParseJson } from '../../shared/parse-json.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { readFileIfThere } from '../base/private-files.ts';
 import type { UserCredentials } from '../http/auth/new-user.ts';
@@ -12,12 +13,7 @@ export function readLocalCredentials(directory: DataDirectory): UserCredentials 
   const path = directory.localCredentials;
   const text = readFileIfThere(path);
   if (text === undefined) return undefined;
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    parsed = undefined;
-  }
+  const parsed = tryParseJson(text);
   if (typeof parsed !== 'object' || parsed === null || !credentialNames.every((name) => name in parsed)) {
     throw new Error(`${path} is damaged: restore it, or run "sta local reset" to start again`);
   }

@@ -1,8 +1,10 @@
 /** The small file that announces the service on a data directory, and checks whether it is alive. */
+
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { writePrivateFile } from '../../shared/files/write-file.ts';
+import { tryParseJson } from '../../shared/parse-json.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { readFileIfThere } from './private-files.ts';
 
@@ -36,15 +38,10 @@ export async function findRunningService(directory: DataDirectory): Promise<Runn
 function readAnnouncement(directory: DataDirectory): RunningService | undefined {
   const text = readFileIfThere(directory.running);
   if (text === undefined) return undefined;
-  try {
-    const value: Partial<RunningService> = JSON.parse(text);
-    const { url, pid, instanceId } = value;
-    return typeof url === 'string' && typeof pid === 'number' && typeof instanceId === 'string'
-      ? { url, pid, instanceId }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const { url, pid, instanceId }: Partial<RunningService> = Object(tryParseJson(text));
+  return typeof url === 'string' && typeof pid === 'number' && typeof instanceId === 'string'
+    ? { url, pid, instanceId }
+    : undefined;
 }
 
 const healthPatienceMs = 2_000;

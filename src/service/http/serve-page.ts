@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { findThreadEntry } from '../../shared/threads/thread-entry.ts';
+import { findThreadEntry } from '../../shared/concurrency/thread-entry.ts';
 
 interface Document {
   readonly markup: Buffer;

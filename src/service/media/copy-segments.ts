@@ -7,8 +7,10 @@
  * as many as fit: at any time, sound and pictures differ by less than two frames of sound (43 ms at 48 kHz). Other
  * sound is encoded.
  */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { tryParseJson } from '../../shared/parse-json.ts';
 import type { CutStreams, CutTask, PlainStream } from './cut-recording.ts';
 import { append, appendSound } from './encode-segments.ts';
 import { words } from './ffmpeg-runner.ts';
@@ -119,16 +121,12 @@ async function inspect(task: CutTask): Promise<Source | undefined> {
   };
 }
 
-function parseProbe(json: string): {
+interface Probe {
   format?: { format_name?: string; start_time?: string };
   streams?: ProbedStream[];
-} {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return {};
-  }
 }
+
+const parseProbe = (json: string): Probe => Object(tryParseJson(json));
 
 async function probe({ run, path, signal }: CutTask, args: readonly string[]): Promise<string> {
   const all = [...guardedOptions, ...args, '-i', { read: path }];

@@ -1,4 +1,5 @@
 /** Converts ffprobe's output to a description of a file. */
+import { tryParseJson } from '../../shared/parse-json.ts';
 import { MediaError, type MediaReason } from './media-error.ts';
 import { mediaLimits } from './media-limits.ts';
 
@@ -103,13 +104,7 @@ interface Probed {
   frames?: { stream_index?: number }[];
 }
 
-function parse(json: string): Probed {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return {};
-  }
-}
+const parse = (json: string): Probed => Object(tryParseJson(json));
 
 const usualFrameRate = 25;
 

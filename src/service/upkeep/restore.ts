@@ -3,6 +3,7 @@
  * the exchange, a folder in the directory keeps other processes from using it: after an interruption the restore has to
  * be repeated.
  */
+
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { holdFileLock, withDirectoryLock } from '../../shared/files/file-lock.ts';
 import { renameFile } from '../../shared/files/rename-file.ts';
+import { tryParseJson } from '../../shared/parse-json.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
 import { makePrivate, makePrivateDirectory, privateDirectoryMode, privateFileMode } from '../base/private-files.ts';
 import { openSigningKeys } from '../base/signing-keys.ts';
@@ -84,13 +86,15 @@ async function unpack(path: string, draft: string): Promise<BackupManifest> {
 async function readManifest(path: string, manifestPath: string): Promise<BackupManifest> {
   const text = await readFile(manifestPath, 'utf8').catch(() => undefined);
   if (text === undefined) throw unusableError(path, 'it is no backup, or only a part of one');
-  let manifest: Partial<BackupManifest>;
-  try {
-    manifest = Object(JSON.parse(text));
-  } catch (error) {
-    throw unusableError(path, 'its list of files is damaged', error);
-  }
-  const { format, version = 0, sta_version = '', created_at = '', entries = [] } = manifest;
+  const manifest = tryParseJson(text);
+  if (manifest === undefined) throw unusableError(path, 'its list of files is damaged');
+  const {
+    format,
+    version = 0,
+    sta_version = '',
+    created_at = '',
+    entries = [],
+  }: Partial<BackupManifest> = Object(manifest);
   if (format !== backupFormat.format) throw unusableError(path, 'it is no backup');
   if (version > backupFormat.version) {
     throw new StaError('local_service', `${path} was made by sta ${sta_version}, and this version cannot read it`, {

@@ -1,8 +1,10 @@
 /** Reads a catalogue: models that can be downloaded, with the size and hash of each file. */
+
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import * as Value from 'typebox/value';
 import { StaError } from '../errors.ts';
+import { tryParseJson } from '../parse-json.ts';
 import { fileFacts, maxFiles, modelFacts, sha256Schema } from './manifest.ts';
 import { findBadPath, isModelId } from './model-files.ts';
 
@@ -61,12 +63,8 @@ const maxProblems = 10;
 
 /** @param name of the source, for errors @throws StaError `invalid_input` that names the problem */
 export function parseCatalogue(content: string, name: string): Catalogue {
-  let value: unknown;
-  try {
-    value = JSON.parse(content);
-  } catch {
-    throw invalidError(name, ['it is not JSON']);
-  }
+  const value = tryParseJson(content);
+  if (value === undefined) throw invalidError(name, ['it is not JSON']);
   return checkCatalogue(value, name);
 }
 

@@ -1,4 +1,5 @@
 /** The manifest of a model: its properties, and the size and hash of each of its files. */
+
 import { open } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import type { Static } from 'typebox';
@@ -6,6 +7,7 @@ import * as Type from 'typebox';
 import * as Value from 'typebox/value';
 import { StaError, systemCodeOf } from '../errors.ts';
 import { placeFile, writeNewFile } from '../files/write-file.ts';
+import { tryParseJson } from '../parse-json.ts';
 import { findBadPath, manifestName, maxPathLength } from './model-files.ts';
 
 /**
@@ -74,12 +76,8 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw new StaError('file_error', `Cannot read ${path}: ${code}`, { cause });
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(content);
-  } catch {
-    throw damagedError(path, 'it is not JSON');
-  }
+  const value = tryParseJson(content);
+  if (value === undefined) throw damagedError(path, 'it is not JSON');
   if (!Value.Check(ManifestSchema, value)) throw damagedError(path, 'it is not the manifest of a model');
   const bad = findBadPath(value.files.map((file) => file.path));
   if (bad !== undefined) throw damagedError(path, bad);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { loadTypeScript } from '../../../src/shared/threads/thread-entry.ts';
+import { loadTypeScript } from '../../../src/shared/concurrency/thread-entry.ts';
 import { skipUnless } from '../../support/needs.ts';
 
 it(

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { gatherLines } from '../../../src/service/base/gather-lines.ts';
-import { loadTypeScript } from '../../../src/shared/threads/thread-entry.ts';
+import { loadTypeScript } from '../../../src/shared/concurrency/thread-entry.ts';
 
 import { startServe } from '../../support/sta-process.ts';
 import { environmentIn, temporaryDirectory } from '../../support/start-sta.ts';

@@ -2,9 +2,11 @@
  * Secrets in the system's keyring: the Secret Service on Linux, the Keychain of macOS, the Credential Manager of
  * Windows. All secrets of a profile are one entry, so that a command asks once.
  */
+
 import { randomBytes } from 'node:crypto';
 import { type Environment, readVariable } from '../../../shared/environment.ts';
 import { messageOf, StaError } from '../../../shared/errors.ts';
+import { tryParseJson } from '../../../shared/parse-json.ts';
 import { isSecretKey, type SecretKey } from '../profile-keys.ts';
 import { KeyringProblem } from './keyring-problem.ts';
 import type { KeyringCall } from './run-keyring-child.ts';
@@ -62,12 +64,7 @@ export function openKeyring(env: Environment, module: string, attended: boolean)
 export const newEntryName = (profile: string): string => `${profile}-${randomBytes(6).toString('hex')}`;
 
 function parseSecrets(content: string, entry: string): Secrets {
-  let document: unknown;
-  try {
-    document = JSON.parse(content);
-  } catch {
-    document = undefined;
-  }
+  const document = tryParseJson(content);
   if (typeof document !== 'object' || document === null) {
     throw new StaError('config_error', `The keyring's entry ${entry} of sta does not contain credentials`, {
       hint: 'Sign in again with: sta login',

@@ -1,7 +1,9 @@
 /** Calls the keyring in a short-lived process, which is killed when the time is up. */
+
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../../shared/environment.ts';
+import { tryParseJson } from '../../../shared/parse-json.ts';
 import { KeyringProblem } from './keyring-problem.ts';
 
 export interface KeyringCall {
@@ -67,12 +69,8 @@ export async function runKeyringChild(
 }
 
 function readAnswer(text: string): string | undefined {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    throw new Error('its process ended without a response');
-  }
+  const answer = tryParseJson(text);
+  if (answer === undefined) throw new Error('its process ended without a response');
   const field = (name: string): unknown =>
     typeof answer === 'object' && answer !== null ? Object.getOwnPropertyDescriptor(answer, name)?.value : undefined;
   const problem = field('problem');

@@ -6,6 +6,7 @@ import type { Settings, Sourced } from '../../../cli/config/settings.ts';
 import type { Context } from '../../../cli/context/context.ts';
 import { readSecretLine } from '../../../cli/context/read-input.ts';
 import { StaError } from '../../../shared/errors.ts';
+import { tryParseJson } from '../../../shared/parse-json.ts';
 
 export interface LoginOptions {
   readonly tokenStdin?: boolean;
@@ -75,12 +76,7 @@ const fields = { apiKey: 'api-key', apiSecret: 'api-secret', appId: 'app-id', ap
  * @returns undefined if the text has no API key
  */
 export function parseCredentials(text: string, source: string): PastedCredentials | undefined {
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const document = tryParseJson(text);
   if (typeof document !== 'object' || document === null) return undefined;
   const entries = Object.entries(document).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const values = new Map(entries);

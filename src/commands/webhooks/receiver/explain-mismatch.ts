@@ -14,6 +14,7 @@ import {
 } from '../../../contract/signing/webhook-notification.ts';
 import { matchesSignature } from '../../../contract/signing/webhook-signature.ts';
 import { StaError } from '../../../shared/errors.ts';
+import { tryParseJson } from '../../../shared/parse-json.ts';
 import { sha256 } from './received-event.ts';
 import type { SavedRequest } from './saved-request.ts';
 
@@ -72,9 +73,6 @@ function guessBodies(text: string): string[] {
 }
 
 function compact(text: string): string | undefined {
-  try {
-    return JSON.stringify(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  const value = tryParseJson(text);
+  return value === undefined ? undefined : JSON.stringify(value);
 }

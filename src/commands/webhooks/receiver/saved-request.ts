@@ -2,9 +2,11 @@
  * Reads a saved notification: the body from a file and headers from flags or a file, or both from a line of `listen
  * --json`.
  */
+
 import { readFile } from 'node:fs/promises';
 import type { WebhookHeaders } from '../../../contract/signing/verify-webhook.ts';
 import { messageOf, StaError, systemCodeOf } from '../../../shared/errors.ts';
+import { tryParseJson } from '../../../shared/parse-json.ts';
 import { bodyOf, parseEvent, webhookHeadersOf } from './received-event.ts';
 
 export interface SavedRequest {
@@ -56,7 +58,7 @@ async function readEvent(path: string): Promise<SavedRequest> {
   const text = (await readSmallFile(path)).toString('utf8');
   const events = text
     .split('\n')
-    .map((line) => parseEvent(parseJson(line)))
+    .map((line) => parseEvent(tryParseJson(line)))
     .filter((event) => event !== undefined);
   const [event] = events;
   if (event === undefined || events.length > 1) {
@@ -74,14 +76,6 @@ async function readEvent(path: string): Promise<SavedRequest> {
 function splitHeader(line: string): [name: string, value: string][] {
   const colon = line.indexOf(':');
   return colon <= 0 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The bytes are unchanged: the signature covers each of them. */

@@ -4,8 +4,8 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { findThreadEntry } from '../../../shared/concurrency/thread-entry.ts';
 import { systemCodeOf } from '../../../shared/errors.ts';
-import { findThreadEntry } from '../../../shared/threads/thread-entry.ts';
 import { TranscriptError } from '../format.ts';
 import type { ParquetMessage } from './parquet-job.ts';
 

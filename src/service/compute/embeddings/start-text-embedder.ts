@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { findThreadEntry } from '../../../shared/threads/thread-entry.ts';
+import { findThreadEntry } from '../../../shared/concurrency/thread-entry.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import type { EmbeddingReply, EmbeddingRequest, EmbeddingSettings } from './embedding-messages.ts';
 import type { TextEmbedder } from './text-embedder.ts';

@@ -1,6 +1,6 @@
 /** One worker thread, which computes one task after the other. */
 import { Worker } from 'node:worker_threads';
-import { heapLimits, type ThreadEntry } from '../../../shared/threads/thread-entry.ts';
+import { heapLimits, type ThreadEntry } from '../../../shared/concurrency/thread-entry.ts';
 import { AttemptFailure, Interruption, ServiceFailure } from '../../base/failure.ts';
 import type { ReportProgress } from './item-progress.ts';
 import { isMediaKind } from './job-kinds.ts';

@@ -7,7 +7,7 @@ import type { Params, Reply } from '../../../contract/endpoint.ts';
 import type { previews } from '../../../contract/endpoints/previews.ts';
 import type { JudgedConversation } from '../../../contract/endpoints/rules.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
-import type { ThreadEntry } from '../../../shared/threads/thread-entry.ts';
+import type { ThreadEntry } from '../../../shared/concurrency/thread-entry.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import { createUserTurns } from '../../base/user-turns.ts';
 import type { RulesInput } from './computations/rules.ts';

@@ -3,7 +3,7 @@
  * an hour of audio does not delay a sentence.
  */
 import { availableParallelism } from 'node:os';
-import type { ThreadEntry } from '../../../shared/threads/thread-entry.ts';
+import type { ThreadEntry } from '../../../shared/concurrency/thread-entry.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import type { EndedJob } from '../../base/observer.ts';
 import { isProcessGone, processOwner } from '../../base/process-owner.ts';

@@ -1,7 +1,7 @@
 /** Worker threads, started when there is work and stopped after an idle time. */
 
 import type { TextItem } from '../../../contract/job-calls.ts';
-import { findThreadEntry, type ThreadEntry } from '../../../shared/threads/thread-entry.ts';
+import { findThreadEntry, type ThreadEntry } from '../../../shared/concurrency/thread-entry.ts';
 import type { ReportProgress } from './item-progress.ts';
 import { PooledWorker } from './pooled-worker.ts';
 import type { WorkerSettings, WorkerTask } from './worker-task.ts';

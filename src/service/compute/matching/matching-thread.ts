@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { MatchTarget } from '../../../engines/text/matching/matcher.ts';
 import type { ClassifierSample, FindWeights } from '../../../engines/text/matching/target-classifier.ts';
-import { findThreadEntry, heapLimits } from '../../../shared/threads/thread-entry.ts';
+import { findThreadEntry, heapLimits } from '../../../shared/concurrency/thread-entry.ts';
 import { RequestThread } from '../../base/request-thread.ts';
 import type { WeightFiles } from './learnt-weights.ts';
 import { type Counting, type CountingScores, tooManyMatchesError } from './score-sentences.ts';

@@ -1,6 +1,6 @@
 /** Checks texts for profanity: short ones immediately, long ones in a thread, so that the service stays responsive. */
 import { Worker } from 'node:worker_threads';
-import { findThreadEntry, heapLimits } from '../../../shared/threads/thread-entry.ts';
+import { findThreadEntry, heapLimits } from '../../../shared/concurrency/thread-entry.ts';
 import { RequestThread } from '../../base/request-thread.ts';
 import type { CheckedTexts, TextCheck } from './check-text.ts';
 

@@ -1,7 +1,7 @@
 /** Runs ffmpeg and ffprobe as WebAssembly, each run in a separate thread. */
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { findThreadEntry } from '../../../shared/threads/thread-entry.ts';
+import { findThreadEntry } from '../../../shared/concurrency/thread-entry.ts';
 import { AttemptFailure } from '../../base/failure.ts';
 import type { Argument, FfmpegResult, FfmpegRun, RunFfmpeg } from '../ffmpeg-runner.ts';
 import { MediaError } from '../media-error.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AttemptFailure, Interruption } from '../../../../../src/service/base/failure.ts';
 import { startProgram } from '../../../../../src/service/base/programs/start-program.ts';
-import { loadTypeScript } from '../../../../../src/shared/threads/thread-entry.ts';
+import { loadTypeScript } from '../../../../../src/shared/concurrency/thread-entry.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { needsPosix } from '../../../../support/needs.ts';
 import { groupOf, isRunning } from '../../../../support/programs/is-running.ts';
