@@ -5,18 +5,16 @@ import type { DryRun } from '../../api/requests/dry-run.ts';
 import type { SpeechChoice } from '../../api/targets/target.ts';
 import type { TextItem } from '../../contract/job-calls.ts';
 import type { InputStream, OutputStream } from '../../output/terminal/io.ts';
-import type { StartStatusLine } from '../../output/terminal/status-line.ts';
 import type { Paint } from '../../output/text/style.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { Environment } from '../../shared/environment.ts';
 import type { HeldFiles } from '../../shared/files/held-files.ts';
 import type { ConfigFile } from '../config/config-file.ts';
 import type { JobJournal } from '../config/job-journal.ts';
 import type { Keyring } from '../config/keyring/keyring.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Prompts } from './deps.ts';
+import type { Deps } from './deps.ts';
 
-export interface Context {
+/** Its status line is shown if stderr is a terminal; not in CI, and not with an output format for machines. */
+export interface Context extends Omit<Deps, 'io' | 'keyringModule'> {
   /** Resolved at the first use. @throws StaError if a flag, a variable or the config file is invalid */
   readonly settings: () => Settings;
   /**
@@ -26,13 +24,6 @@ export interface Context {
   readonly signedIn: () => Promise<Settings>;
   readonly keyring: Keyring;
   readonly config: ConfigFile;
-  readonly env: Environment;
-  readonly version: string;
-  readonly nodeVersion: string;
-  readonly signal: AbortSignal;
-  readonly clock: Clock;
-  /** A number from 0 to 1, for jitter. */
-  readonly random: () => number;
   readonly stdin: InputStream;
   /** The only files that the action may read; if absent, any. */
   readonly heldFiles?: HeldFiles;
@@ -42,7 +33,6 @@ export interface Context {
   readonly paint: Paint;
   /** True if prompts are possible: on a terminal, without `--no-input`, not in CI. */
   readonly interactive: boolean;
-  readonly prompts: () => Promise<Prompts>;
   readonly stderrIsTerminal: boolean;
   /** True if notes, targets and progress are hidden (`--quiet`). */
   readonly quiet: boolean;
@@ -50,8 +40,6 @@ export interface Context {
   readonly note: (line: string) => void;
   /** Prints a line on stdout at once, for commands that run until they are stopped. */
   readonly say: (line: string) => void;
-  /** Shows the progress of a wait if stderr is a terminal; nothing in CI or with an output format for machines. */
-  readonly startStatusLine: StartStatusLine;
   /** Collects requests instead of sending them (`--dry-run`); undefined if they are sent. */
   readonly dryRun: DryRun | undefined;
   /** True if stderr shows the bodies of requests and responses (`--debug-bodies`). */
@@ -94,8 +82,4 @@ export interface Context {
   readonly web: (stop?: AbortSignal) => Promise<Web>;
   /** Deletes the access tokens and record names that are kept for later commands. */
   readonly forgetTokens: () => void;
-  readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;
-  /** Starts a program that outlives this process, such as a browser. @throws StaError if it cannot be started */
-  readonly launchProgram: (command: string, args: readonly string[]) => Promise<void>;
-  readonly platform: NodeJS.Platform;
 }

@@ -40,7 +40,7 @@ export interface Deps {
   readonly keyringModule: string;
   /** Runs a program with this process's streams until it ends. @returns its exit code, 128 + n for signal n */
   readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;
-  /** Starts a program that outlives this process, without its streams. @throws StaError if it cannot be started */
+  /** Starts a program that outlives this process, such as a browser, without its streams. @throws StaError if it cannot be started */
   readonly launchProgram: (command: string, args: readonly string[]) => Promise<void>;
   readonly platform: NodeJS.Platform;
 }

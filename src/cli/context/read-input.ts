@@ -1,5 +1,6 @@
 /** Input texts: from arguments, from a file, or from stdin. */
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { InputStream } from '../../output/terminal/io.ts';
 import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 
@@ -137,4 +138,14 @@ export function explainReadFailure(error: unknown): string {
   if (code === 'EACCES') return 'permission denied';
   if (code === 'EISDIR') return 'it is a directory';
   return messageOf(error);
+}
+
+/** @returns undefined if the file does not exist @throws StaError `file_error` */
+export async function readTextIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    if (systemCodeOf(cause) === 'ENOENT') return undefined;
+    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
+  }
 }

@@ -176,7 +176,8 @@ type Connections = ReturnType<typeof createConnections>;
 
 function createContext(deps: Deps, connections: Connections, flags: GlobalFlags): Context {
   const { connect, traceFor, holdOpen, atEnd, forgetTokens } = connections;
-  const { io, env, version, signal } = deps;
+  const { io, keyringModule, ...outside } = deps;
+  const { env, signal } = outside;
   const config = openConfigFile(configDirectory(env));
   const mayAnimate = io.stderr.isTerminal && env.TERM !== 'dumb' && readVariable(env, 'CI') === undefined;
   const { notes } = flags.quiet ? withoutNotes(io) : io;
@@ -193,7 +194,7 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
   };
   const interactive =
     flags.input && readVariable(env, 'CI') === undefined && io.stdin.isTerminal && io.stderr.isTerminal;
-  const keyring = () => openKeyring(env, deps.keyringModule, interactive);
+  const keyring = () => openKeyring(env, keyringModule, interactive);
   const signIn = () => {
     signedIn ??= readKeyring(resolve(), keyring);
     return signedIn;
@@ -204,23 +205,17 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
     return connected;
   };
   return {
+    ...outside,
     settings: resolve,
     signedIn: signIn,
     get keyring() {
       return keyring();
     },
     config,
-    env,
-    version,
-    nodeVersion: deps.nodeVersion,
-    signal,
-    clock: deps.clock,
-    random: deps.random,
     stdin: io.stdin,
     terminal: io.stdout,
     paint: createPaint(wantsColor(flags.color, io.stderr, env)),
     interactive,
-    prompts: deps.prompts,
     stderrIsTerminal: io.stderr.isTerminal,
     quiet: flags.quiet === true,
     note: (line) => notes.write(`${line}\n`),
@@ -284,9 +279,6 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
       });
     },
     forgetTokens,
-    runProgram: deps.runProgram,
-    launchProgram: deps.launchProgram,
-    platform: deps.platform,
   };
 }
 

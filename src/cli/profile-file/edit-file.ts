@@ -1,9 +1,7 @@
-/** Adds records and samples to the text of a profile file. Comments, order and style of the rest are preserved. */
-import { readFile } from 'node:fs/promises';
 import { type Document, isMap, isScalar, isSeq, YAMLMap, YAMLSeq } from 'yaml';
 import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
-import { StaError, systemCodeOf } from '../../shared/errors.ts';
-import { explainReadFailure } from '../context/read-input.ts';
+import { StaError } from '../../shared/errors.ts';
+import { readTextIfThere } from '../context/read-input.ts';
 import { correctionKey } from './corrections.ts';
 import { editEntry } from './edit-entry.ts';
 import type { ProfileEntry } from './entry.ts';
@@ -100,7 +98,7 @@ function addSamples(document: Document, entry: YAMLMap, samples: readonly string
 /** @throws StaError `file_error` if the file cannot be written, `invalid_input` if it exists and is not a profile */
 export async function checkProfileFile(path: string): Promise<void> {
   await checkWritable(path);
-  const text = await readIfThere(path);
+  const text = await readTextIfThere(path);
   if (text !== undefined && text.trim() !== '') parseProfile(text, path);
 }
 
@@ -111,39 +109,30 @@ export async function addToFile(
   entries: readonly ProfileEntry[],
   held: readonly ProfileEntry[] = [],
 ): Promise<void> {
-  await writeWhole(path, addToProfile(await readIfThere(path), path, kind, entries, held));
+  await writeWhole(path, addToProfile(await readTextIfThere(path), path, kind, entries, held));
 }
 
 /** Adds a correction to a profile file, and creates it if it does not exist. @throws StaError */
 export async function addCorrection(path: string, correction: ProfileCorrection): Promise<void> {
-  await writeWhole(path, addCorrectionTo(await readIfThere(path), path, correction));
+  await writeWhole(path, addCorrectionTo(await readTextIfThere(path), path, correction));
 }
 
 /** The corrections of a profile file that must exist. @throws StaError */
 export async function readCorrections(path: string): Promise<readonly ProfileCorrection[]> {
-  const text = await readIfThere(path);
+  const text = await readTextIfThere(path);
   if (text === undefined) throw new StaError('file_error', `There is no profile file ${path}`);
   return parseCorrections(text, path);
 }
 
 /** The corrections of a profile file; none if the file does not exist. @throws StaError */
 export async function listCorrections(path: string): Promise<readonly ProfileCorrection[]> {
-  const text = await readIfThere(path);
+  const text = await readTextIfThere(path);
   return text === undefined || text.trim() === '' ? [] : parseCorrections(text, path);
 }
 
 /** The samples of all tags and intents of a profile file; empty if the file does not exist. @throws StaError */
 export async function listSamples(path: string): Promise<string[]> {
-  const text = await readIfThere(path);
+  const text = await readTextIfThere(path);
   if (text === undefined || text.trim() === '') return [];
   return [...parseProfile(text, path).values()].flatMap((entries) => entries.flatMap(({ samples }) => samples));
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    if (systemCodeOf(cause) === 'ENOENT') return undefined;
-    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
-  }
 }

@@ -1,10 +1,9 @@
 /** `sta review`: asks about doubtful lines, and adds the answers as samples to a profile file. */
 
-import { readFile } from 'node:fs/promises';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { type Command, Option } from '../../cli/arguments/command.ts';
 import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
-import { explainReadFailure } from '../../cli/context/read-input.ts';
+import { readTextIfThere } from '../../cli/context/read-input.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addToFile, checkProfileFile, listSamples } from '../../cli/profile-file/edit-file.ts';
 import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
@@ -19,7 +18,7 @@ import { type Answer, reviewLines } from '../../conversations/suggestions/review
 import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
-import { StaError, systemCodeOf } from '../../shared/errors.ts';
+import { StaError } from '../../shared/errors.ts';
 import { tryParseJson } from '../../shared/parse-json.ts';
 import { reviewCorrections, type Subject, subjects } from './corrections.ts';
 
@@ -96,7 +95,7 @@ export function register(review: Command, run: Runner): void {
             await addToFile(write, 'intent', [{ kind: 'intent', name: intent, samples: [text], phrases: [] }], held);
           }
           if (cases !== undefined) {
-            await writeWhole(cases, `${await readIfThere(cases)}${JSON.stringify({ text, expected: intent })}\n`);
+            await writeWhole(cases, `${await readCases(cases)}${JSON.stringify({ text, expected: intent })}\n`);
           }
         };
         const names = [...new Set(opened.targets.map(({ name }) => name))];
@@ -113,7 +112,7 @@ const noIntentsError = (files: readonly string[]) =>
 
 /** Lines that were answered earlier: samples of the profile file, and cases. */
 async function readSettled({ write, cases }: ReviewOptions): Promise<ReadonlySet<string>> {
-  const known = cases === undefined ? '' : await readIfThere(cases);
+  const known = cases === undefined ? '' : await readCases(cases);
   const texts = known.split('\n').flatMap((line) => {
     const { text }: { text?: unknown } = Object(tryParseJson(line));
     return typeof text === 'string' ? [text] : [];
@@ -121,14 +120,10 @@ async function readSettled({ write, cases }: ReviewOptions): Promise<ReadonlySet
   return new Set([...texts, ...(await listSamples(write))].map((text) => text.trim()));
 }
 
-async function readIfThere(path: string): Promise<string> {
-  try {
-    const text = await readFile(path, 'utf8');
-    return text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  } catch (cause) {
-    if (systemCodeOf(cause) === 'ENOENT') return '';
-    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
-  }
+/** @returns whole lines */
+async function readCases(path: string): Promise<string> {
+  const text = (await readTextIfThere(path)) ?? '';
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
 const score = (candidate: { score: number } | undefined) => candidate?.score.toFixed(2) ?? '';

@@ -1,67 +1,32 @@
 /** `sta serve`: a service in the foreground, with logs, until a signal stops it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
-import type { Limits } from '../../contract/schemas/limits.ts';
-import type { Retention } from '../../contract/schemas/retention.ts';
 import { StaError } from '../../shared/errors.ts';
 import { holdFileLock } from '../../shared/files/file-lock.ts';
 import { type DataDirectory, openDataDirectory } from '../base/data-directory.ts';
-import type { Durability } from '../base/durability.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { gatherLines } from '../base/gather-lines.ts';
 import { findRunningService } from '../base/running-service.ts';
-import type { StorageOptions } from '../blobs/storage-settings.ts';
 import type { TextEmbedder } from '../compute/embeddings/text-embedder.ts';
 import type { JobGroup } from '../compute/jobs/start-jobs.ts';
 import { findRecogniser, type RecogniserSettings } from '../compute/transcription/find-recogniser.ts';
-import type { AgentServices } from '../http/agents/serve-agents.ts';
-import type { Faults } from '../http/inject-faults.ts';
 import type { MetricsAddress, MetricsServer } from '../http/metrics/serve-metrics.ts';
-import type { TlsFiles } from '../http/tls-files.ts';
 import type { Tracing } from '../http/tracing/start-tracing.ts';
 import { removeDrafts } from '../upkeep/orphans.ts';
 import { chooseDatabase } from './open-service-data.ts';
 import type { Api } from './roles/api.ts';
-import type { Role } from './roles/parts.ts';
+import type { Role, ServiceOptions } from './roles/parts.ts';
 import { startRole } from './start-service.ts';
 
-export interface ServeOptions {
-  readonly dataDirectory: string;
-  readonly host: string;
-  readonly port: number;
-  readonly version: string;
-  readonly limits: Partial<Limits> | undefined;
-  readonly requireFetchAuth: boolean;
-  /** As in ServiceOptions. */
-  readonly publicUrl: string | undefined;
-  readonly trustedProxies: readonly string[];
-  readonly publicAddressesOnly: boolean;
-  readonly drainMs: number;
-  readonly durability: Durability;
-  readonly retention: Retention;
-  readonly database?: string;
-  readonly storage?: StorageOptions;
-  /** The model of the speech recogniser, an id or a folder; default: that of STA_STT_MODEL. */
-  readonly sttModel: string | undefined;
-  /** The command line of another speech recogniser; default: that of STA_STT_COMMAND. */
-  readonly sttCommand: string | undefined;
-  /** The sentence-transformer for matching, an id or a folder; default: that of STA_EMBEDDINGS. */
-  readonly embeddings: string | undefined;
-  /** Default: `all`. */
-  readonly role?: Role;
+export interface ServeOptions extends Omit<ServiceOptions, 'announce' | 'jobs' | 'logger' | 'observers'> {
   /** The kinds of jobs that a worker computes; default: all. */
   readonly kinds?: readonly JobGroup[];
   /** A pino level. */
   readonly logLevel: string;
   /** Receives each line of the log, JSON; default: stderr. */
   readonly writeLog?: (line: string) => void;
-  readonly tls?: TlsFiles;
   /** The address for metrics; if absent, no metrics are served. */
   readonly metrics?: MetricsAddress;
-  /** As in ServiceOptions. */
-  readonly faults?: Faults;
-  /** As in ServiceOptions. */
-  readonly loadAgents?: AgentServices['load'];
   /** Ends the service. */
   readonly signal: AbortSignal;
   /**
