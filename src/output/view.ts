@@ -196,7 +196,7 @@ export function tableView<Row>(
     reply,
     names: fields.map(([name]) => name),
     titles: columns.map((column) => column.title),
-    columns: columns.map(({ align, flexible }) => ({ ...(align && { align }), ...(flexible && { flexible }) })),
+    columns: columns.map(({ align, flexible }) => ({ align, flexible })),
     rows: rows.map((row, index) => ({
       item: items[index],
       cells: columns.map((column) => column.value(row)),

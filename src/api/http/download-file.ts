@@ -55,8 +55,8 @@ export async function downloadFile(download: Download): Promise<number> {
   }
   async function fetchInto(sink: Writable): Promise<void> {
     const source = got.stream(url, {
-      ...(proxy === undefined ? {} : { agent: proxy.agents }),
-      ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
+      agent: proxy?.agents,
+      https: authorities && { certificateAuthority: authorities },
       maxRedirects: 3,
       retry: { limit: 0 },
       timeout: { connect: connectMs, secureConnect: connectMs, response: silenceMs, socket: silenceMs },

@@ -62,8 +62,8 @@ export function openWeb(options: WebOptions): Web {
     const stream = got.stream(url, {
       headers: { ...headers, 'accept-encoding': 'identity' },
       decompress: false,
-      ...(proxy === undefined ? {} : { agent: proxy.agents }),
-      ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
+      agent: proxy?.agents,
+      https: authorities && { certificateAuthority: authorities },
       throwHttpErrors: false,
       followRedirect: false,
       retry: { limit: 0 },

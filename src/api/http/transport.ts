@@ -47,8 +47,8 @@ export function createTransport(options: TransportOptions): Send {
           method: sent.method,
           ...bodyOptions(sent),
           signal,
-          ...(proxy === undefined ? {} : { agent: proxy.agents }),
-          ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
+          agent: proxy?.agents,
+          https: authorities && { certificateAuthority: authorities },
           throwHttpErrors: false,
           // A redirect would send body and headers, including the secrets, to an address that the user did not configure.
           followRedirect: false,

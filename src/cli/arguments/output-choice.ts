@@ -12,7 +12,7 @@ export function readOutputChoice(values: readonly string[] = [], json = false): 
   const format = values.findLast(isFormat);
   const [file, other] = values.filter((value) => !isFormat(value)).map(checkFile);
   if (other !== undefined) throw new StaError('usage', `--output names two files, ${file} and ${other}`);
-  if (file === undefined) return { ...(format && { format }) };
+  if (file === undefined) return { format };
   const found = format ?? formatOfFile(file);
   if (json && found !== undefined && found !== 'json') {
     throw new StaError('usage', `--json and --output ${file} cannot be used together: the file would be ${found}`);

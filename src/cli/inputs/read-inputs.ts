@@ -83,7 +83,7 @@ function parseLine(text: string, line: number): Parsed {
   const role = 'role' in value ? roles.find((one) => one === value.role) : undefined;
   if (typeof content !== 'string') return { ...name, text: lineError(line, 'without a "text" that is a string') };
   if (isBlank(content)) return { ...name, text: lineError(line, 'without words in its "text"') };
-  return { ...name, text: content, ...(role !== undefined && { role }) };
+  return { ...name, text: content, role };
 }
 
 const roles = ['agent', 'customer'] as const;

@@ -184,8 +184,8 @@ const headingOf = ({ id, line }: TextInput): string => (typeof id === 'string' ?
 
 /** The fields that identify an input in its JSON lines. */
 const nameOf = ({ id, line }: TextInput): object => ({
-  ...(id !== undefined && { id }),
-  ...(line !== undefined && { line }),
+  id,
+  line,
 });
 
 // Classes, because their getters cost nothing until they are used, and only one form of each of very many results is

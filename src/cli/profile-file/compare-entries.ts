@@ -22,15 +22,11 @@ export interface Differences {
 }
 
 export function compareEntries(from: ProfileEntry, to: ProfileEntry): Differences {
-  const samples = compareLists(from.samples, to.samples);
-  const phrases = compareLists(from.phrases, to.phrases);
-  const threshold = compareValues(from.threshold, to.threshold, defaultThreshold);
-  const priority = compareValues(from.priority, to.priority);
   return {
-    ...(samples && { samples }),
-    ...(phrases && { phrases }),
-    ...(threshold && { threshold }),
-    ...(priority && { priority }),
+    samples: compareLists(from.samples, to.samples),
+    phrases: compareLists(from.phrases, to.phrases),
+    threshold: compareValues(from.threshold, to.threshold, defaultThreshold),
+    priority: compareValues(from.priority, to.priority),
   };
 }
 

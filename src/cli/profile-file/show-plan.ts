@@ -61,9 +61,9 @@ export function showPlan(
   const items = plan.changes.map((change) => describeChange(change, outcomes));
   const reply = {
     changes: items,
-    unlisted: plan.unlisted.map(({ kind, name, event, id }) => ({ kind, name, ...(event && { event }), id })),
+    unlisted: plan.unlisted.map(({ kind, name, event, id }) => ({ kind, name, event, id })),
     counts: { ...countActions(plan.changes), unchanged: plan.unchanged },
-    ...(outcomes && { complete: failure === undefined }),
+    complete: outcomes && failure === undefined,
   };
   const isShown = (change: Change) => outcomes === undefined || outcomes.get(change)?.done === true;
   const done = plan.changes.filter(isShown);
@@ -90,7 +90,7 @@ function describeChange(change: Change, outcomes: ReadonlyMap<Change, ChangeOutc
     kind,
     name,
     event,
-    ...(wanted !== undefined && held !== undefined && { differences: compareEntries(held, wanted) }),
+    differences: wanted && held && compareEntries(held, wanted),
     ...(held !== undefined && (action === 'update' ? { id: held.id } : { deletes: held.id })),
     ...(outcomes && (outcomes.get(change) ?? { done: false })),
   };

@@ -22,7 +22,7 @@ export function registerAuthStatus(auth: Command, run: Runner): void {
           target: settings.baseUrl?.value ?? 'local',
           profile: settings.profile.value,
           works,
-          ...(refusal === undefined ? {} : { problem: refusal.message }),
+          problem: refusal?.message,
           values: Object.fromEntries(rows.map(([what, value, source]) => [what, { value, source }])),
         };
         return tableView(

@@ -34,7 +34,7 @@ export function register(doctor: Command, run: Runner): void {
           {
             note: sumUp(problems, warnings),
             instead: (columns, paint) => drawFindings(findings, columns, paint),
-            ...(problems > 0 && { exitCode: 1 }),
+            exitCode: problems > 0 ? 1 : undefined,
           },
         );
       }),

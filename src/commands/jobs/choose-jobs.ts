@@ -33,5 +33,5 @@ export function chooseJobs(context: Context, ids: readonly string[], last: boole
 /** The parameters that identify a job in a call. */
 export const selectionOf = ({ id, kind }: ChosenJob): { fileID: string; items?: ItemKind[] } => ({
   fileID: id,
-  ...(kind !== undefined && { items: kind.knownItems.map(({ name }) => name) }),
+  items: kind?.knownItems.map(({ name }) => name),
 });

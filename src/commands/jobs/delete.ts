@@ -52,7 +52,7 @@ export function registerJobsDelete(jobs: Command, run: Runner): void {
 function forget({ jobJournal, clock }: Context, { id, kind }: ChosenJob): void {
   const at = new Date(clock.nowMs()).toISOString();
   try {
-    jobJournal.forget({ forgotten: id, at, ...(kind !== undefined && { kind: kind.group }) });
+    jobJournal.forget({ forgotten: id, at, kind: kind?.group });
   } catch {
     // If this fails, the list shows the job as unknown.
   }

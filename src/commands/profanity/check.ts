@@ -169,9 +169,9 @@ const checkSize = { ...documentedSize, bytes: documentedSize.bytes / 2 };
 
 const settingsOf = ({ replace, level, language, words }: CheckOptions) => ({
   replaceChar: replace,
-  ...(level && { level }),
-  ...(language && { languages: [...language] }),
-  ...((words || level || language) && { graded: true }),
+  level,
+  languages: language && [...language],
+  graded: words || level || language ? true : undefined,
 });
 
 /** @throws StaError */

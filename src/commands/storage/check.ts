@@ -43,7 +43,7 @@ export function registerStorageCheck(storage: Command, run: Runner): void {
             { title: 'Found', value: ({ found }) => found, flexible: true },
           ],
           '',
-          { ...(problems > 0 && { exitCode: 1 }) },
+          { exitCode: problems > 0 ? 1 : undefined },
         );
       }),
     );

@@ -100,7 +100,7 @@ export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void
         });
         const next = reply.next_cursor;
         return tableView(reply, reply.data, columnsFor(reply.data), 'No deliveries', {
-          ...(next !== undefined && { note: `There are more: add --cursor ${next}` }),
+          note: next && `There are more: add --cursor ${next}`,
         });
       }),
     );

@@ -62,9 +62,9 @@ function columnOf(name: string, rows: readonly unknown[], member: (row: unknown)
     title: name,
     value: (row) => cellOf(plainValue(member(row))),
     fields: { [name]: (row) => plainValue(member(row)) },
-    ...(numeric && { align: 'right' }),
+    align: numeric ? 'right' : undefined,
     // A truncated text is still useful; a truncated id is not.
-    ...(values.some((value) => typeof value !== 'number' && String(value ?? '').includes(' ')) && { flexible: true }),
+    flexible: values.some((value) => typeof value !== 'number' && String(value ?? '').includes(' ')) || undefined,
   };
 }
 

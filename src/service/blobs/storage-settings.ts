@@ -110,7 +110,7 @@ function parseStyle(value: string | undefined): StoragePlace['style'] | undefine
 function readKey(env: Environment): StorageKey | undefined {
   const { STA_STORAGE_KEY_ID: keyId, STA_STORAGE_SECRET: secret, STA_STORAGE_SESSION_TOKEN: sessionToken } = env;
   if (!keyId || !secret) return undefined;
-  return { keyId, secret, ...(sessionToken && { sessionToken }) };
+  return { keyId, secret, sessionToken: sessionToken || undefined };
 }
 
 function readCacheBytes(env: Environment): number {

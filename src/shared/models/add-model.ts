@@ -73,7 +73,7 @@ export async function addModel(given: string, options: AddOptions): Promise<{ ma
         languages: [...options.languages],
         licence: { name: options.licence },
         files,
-        ...(options.copy ? {} : { link: source }),
+        link: options.copy ? undefined : source,
         addedAt: new Date(options.nowMs).toISOString(),
       };
       await writeManifest(staging, manifest);

@@ -216,7 +216,7 @@ async function call(
   const response = await reach(request.url, {
     method: request.method,
     headers: request.headers,
-    ...(request.body !== undefined && { body: request.body }),
+    body: request.body,
     signal,
   });
   const text = await response.text();

@@ -115,7 +115,7 @@ export async function send<Name extends CallName>(
     method,
     headers,
     body,
-    ...(signal && { signal }),
+    signal,
   });
   const reply = await readJson(response, signal);
   if (response.ok && typeof reply === 'object') return reply as Reply<Named<Name>>;

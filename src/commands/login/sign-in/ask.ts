@@ -131,7 +131,7 @@ async function askSecret(
   optional = false,
 ): Promise<void> {
   if (secrets[key] !== undefined) return;
-  const value = (await prompts.password({ message, ...(optional ? {} : { validate: needed }) })).trim();
+  const value = (await prompts.password({ message, validate: optional ? undefined : needed })).trim();
   if (value !== '') secrets[key] = { value, source: 'prompt' };
 }
 

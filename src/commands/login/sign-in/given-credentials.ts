@@ -37,7 +37,7 @@ export async function readGivenCredentials(
   const secrets = Object.fromEntries(
     Object.entries(settings.secrets).filter(([, secret]) => given(secret) !== undefined),
   );
-  const found = { ...(baseUrl !== undefined && { baseUrl }), ...(userId !== undefined && { userId }) };
+  const found = { baseUrl, userId };
   if (options.tokenStdin) {
     const token = await readSecretLine(context.stdin, '--token-stdin');
     return { ...found, secrets: { ...secrets, token: { value: token, source: 'stdin' } } };
@@ -49,7 +49,7 @@ export async function readGivenCredentials(
         hint: 'It reads what this command prints: sta local users add USER --json',
       });
     }
-    return { ...(pasted.userId !== undefined && { userId: pasted.userId }), ...found, secrets: pasted.secrets };
+    return { baseUrl, userId: userId ?? pasted.userId, secrets: pasted.secrets };
   }
   return { ...found, secrets };
 }

@@ -90,9 +90,9 @@ async function rateChannels(
 const toWire = ({ startMs, endMs, sentiments, loudnessDb }: RatedChunk, speaker?: string): ToneChunk => ({
   start_time: Math.round(startMs),
   end_time: Math.round(endMs),
-  ...(speaker !== undefined && { speaker }),
+  speaker,
   sentiments,
-  ...(loudnessDb !== undefined && { loudness_db: Math.round(loudnessDb * 10) / 10 }),
+  loudness_db: loudnessDb === undefined ? undefined : Math.round(loudnessDb * 10) / 10,
 });
 
 const loadChannels = () => import('./channel-speakers.ts');
