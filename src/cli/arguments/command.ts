@@ -1,11 +1,26 @@
-import { Command as CommanderCommand } from 'commander';
+import { Argument, Command as CommanderCommand, Option } from 'commander';
+import { type Completion, completes } from './completes.ts';
 
 export { Argument, InvalidArgumentError, Option } from 'commander';
 
-/** A command of commander, with notes and examples below the options in its help. */
+/** A command of commander, with what the shell completes, and with notes and examples below the options in its help. */
 export class Command extends CommanderCommand {
   override createCommand(name?: string): Command {
     return new Command(name);
+  }
+
+  completedArgument(name: string, description: string, completion: Completion): this {
+    return this.addArgument(completes(new Argument(name, description), completion));
+  }
+
+  completedOption<T>(
+    flags: string,
+    description: string,
+    completion: Completion,
+    parse?: (value: string, previous: T) => T,
+  ): this {
+    const option = completes(new Option(flags, description), completion);
+    return this.addOption(parse === undefined ? option : option.argParser(parse));
   }
 
   notes(...lines: readonly string[]): this {

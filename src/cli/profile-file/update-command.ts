@@ -6,8 +6,7 @@ import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
-import { Argument, type Command } from '../arguments/command.ts';
-import { completes } from '../arguments/completes.ts';
+import type { Command } from '../arguments/command.ts';
 import { collect, parseInteger, parseThreshold } from '../arguments/parse-options.ts';
 import { readLinesFrom } from '../context/read-input.ts';
 import type { Runner } from '../context/runner.ts';
@@ -28,7 +27,7 @@ export function registerUpdate(group: Command, run: Runner, kind: TargetKind, ex
   const noun = targetNouns[kind];
   const command = group
     .command('update')
-    .addArgument(completes(new Argument('<id>', `the id or the name of the ${noun}`), `${kind}s`))
+    .completedArgument('<id>', `the id or the name of the ${noun}`, `${kind}s`)
     .description(`Change ${kind === 'tag' ? 'a statement tag' : 'an intent'}`)
     .option('--rename <name>', 'the new name')
     .option('--add-sample <sentence>', 'add an example sentence; repeat it for more', collect)

@@ -4,8 +4,7 @@ import { openTargetCalls, type StoredTarget, type TargetKind } from '../../api/r
 import type { InputStream } from '../../output/terminal/io.ts';
 import { type Column, tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
-import { Argument, type Command } from '../arguments/command.ts';
-import { completes } from '../arguments/completes.ts';
+import type { Command } from '../arguments/command.ts';
 import { collect, parseInteger, parseThreshold } from '../arguments/parse-options.ts';
 import { readLinesFrom } from '../context/read-input.ts';
 import type { Runner } from '../context/runner.ts';
@@ -120,7 +119,7 @@ export function registerDelete(group: Command, run: Runner, kind: TargetKind, ex
   group
     .command('delete')
     .alias('rm')
-    .addArgument(completes(new Argument('<id...>', `ids or names of ${noun}s`), `${kind}s`))
+    .completedArgument('<id...>', `ids or names of ${noun}s`, `${kind}s`)
     .description(`Delete ${noun}s`)
     .option('-y, --yes', 'do not ask')
     .notes(idNote)

@@ -1,6 +1,5 @@
 /** `sta analyze`: analyses chats, transcripts and calls line by line, and summarises them. */
-import { Argument, type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
 import { parseInteger, parseSeconds, splitNames } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addTabOption, readsLines } from '../../cli/inputs/stream-options.ts';
@@ -31,15 +30,13 @@ import { StaError } from '../../shared/errors.ts';
 
 export function register(analyze: Command, run: Runner): void {
   addConversationOptions(analyze)
-    .addArgument(
-      completes(new Argument('[input...]', 'files, directories, globs; - for stdin (the default in a pipe)'), 'files'),
-    )
+    .completedArgument('[input...]', 'files, directories, globs; - for stdin (the default in a pipe)', 'files')
     .description('Analyse chats, transcripts and calls: what customers want, who is angry, and whether it gets better')
-    .addOption(
-      completes(
-        new Option('--with <parts>', `look only for these, separated by commas: ${parts.join(', ')}`),
-        parts,
-      ).argParser(parseParts),
+    .completedOption(
+      '--with <parts>',
+      `look only for these, separated by commas: ${parts.join(', ')}`,
+      parts,
+      parseParts,
     )
     .option('--where <expression>', 'keep only the lines, or conversations, for which this JMESPath expression is true')
     .option('--sort <field>', 'sort the lines: sentiment (most negative first), or any field or column')
@@ -49,11 +46,11 @@ export function register(analyze: Command, run: Runner): void {
       'print only this many lines, sorted by sentiment; with --count, this many groups',
       parseInteger(1, 100_000),
     )
-    .addOption(
-      completes(
-        new Option('--count <fields>', 'count the lines by a field or column; by two, separated by a comma: both'),
-        groupNames,
-      ).argParser(parseNames),
+    .completedOption(
+      '--count <fields>',
+      'count the lines by a field or column; by two, separated by a comma: both',
+      groupNames,
+      parseNames,
     )
     .addOption(new Option('--by <period>', 'count the lines by period, alone or with --count').choices(periods))
     .option(
@@ -62,12 +59,7 @@ export function register(analyze: Command, run: Runner): void {
       parseComparison,
     )
     .option('--fail-on <expression>', 'exit with 10 if this JMESPath expression about the summary is true')
-    .addOption(
-      completes(
-        new Option('--rules <file>', 'also check each conversation against this rule file: sta help rules'),
-        'files',
-      ),
-    )
+    .completedOption('--rules <file>', 'also check each conversation against this rule file: sta help rules', 'files')
     .option('--report <file>', 'also write an HTML page: what customers want, who is angry, what changes')
     .option('--resume <path>', 'continue the run that wrote this file with -o ndjson: skip the lines that it has')
     .addOption(createAgentsOption())

@@ -1,6 +1,5 @@
 /** `sta check`: judges conversations by the rules of a file. */
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -39,10 +38,8 @@ interface CheckFlags extends ReadOptions, RedactOptions {
 export function register(check: Command, run: Runner): void {
   check
     .usage('<rules> [input...] [flags]')
-    .addArgument(completes(new Argument('<rules>', 'the rule file: YAML or JSON; - for stdin'), 'files'))
-    .addArgument(
-      completes(new Argument('[input...]', 'files, directories, globs; - for stdin (the default in a pipe)'), 'files'),
-    )
+    .completedArgument('<rules>', 'the rule file: YAML or JSON; - for stdin', 'files')
+    .completedArgument('[input...]', 'files, directories, globs; - for stdin (the default in a pipe)', 'files')
     .description('Check chats, transcripts and calls against rules: what agents must say, do and leave out')
     .option('--list', 'explain each rule in a sentence, and stop')
     .option('--explain <rule>', 'explain why this rule is passed or failed, with the lines that decide')

@@ -1,5 +1,5 @@
 /** `sta check test`: measures rules on conversations whose results are known. */
-import { Argument, type Command, Option } from '../../cli/arguments/command.ts';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -17,9 +17,7 @@ interface TestOptions {
 export function registerCheckTest(check: Command, run: Runner): void {
   const test = check
     .command('test')
-    .addArgument(
-      completes(new Argument('[cases]', 'a file with one {"source","expected"} per line; - for stdin'), 'files'),
-    )
+    .completedArgument('[cases]', 'a file with one {"source","expected"} per line; - for stdin', 'files')
     .description('Test rules on conversations whose results are known')
     .addOption(completes(new Option('--rules <file>', 'the rule file').default('rules.yaml'), 'files'))
     .option(

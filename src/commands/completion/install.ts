@@ -1,8 +1,7 @@
 /** `sta completion install`. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Command, Option } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -37,11 +36,7 @@ export function registerInstall(completion: Command, run: Runner): void {
   completion
     .command('install')
     .description('Install the completions where your shell finds them')
-    .addOption(
-      completes(new Option('--shell <name>', `one of ${shellNames} (default: from SHELL)`), [
-        ...Object.keys(completionFiles),
-      ]),
-    )
+    .completedOption('--shell <name>', `one of ${shellNames} (default: from SHELL)`, [...Object.keys(completionFiles)])
     .option('--startup-file <path>', 'add the line that loads them to this file instead of the usual one')
     .option('--uninstall', 'remove everything that an installation wrote')
     .option('--dry-run', 'show what would change, and change nothing')

@@ -1,6 +1,5 @@
 /** `sta config`: the settings of the profile. */
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import {
   describeLeftEntry,
   type SecretPlace,
@@ -29,7 +28,7 @@ export function register(config: Command, run: Runner): void {
 
   config
     .command('get')
-    .addArgument(completes(new Argument('<key>', keyList), ['profile', ...settingKeys]))
+    .completedArgument('<key>', keyList, ['profile', ...settingKeys])
     .description('Print a setting of the profile')
     .examples('sta config get base-url', 'sta config get output --profile work')
     .action(
@@ -50,7 +49,7 @@ export function register(config: Command, run: Runner): void {
 
   config
     .command('set')
-    .addArgument(completes(new Argument('<key>', keyList), ['profile', ...settingKeys]))
+    .completedArgument('<key>', keyList, ['profile', ...settingKeys])
     .argument('<value>', 'the new value; "" removes the setting')
     .description('Change a setting of the profile')
     .examples('sta config set output json', 'sta config set secrets keyring --profile work')

@@ -1,5 +1,4 @@
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { confirm } from '../../cli/context/confirm.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { idNote } from '../../cli/records/resolve-id.ts';
@@ -17,7 +16,7 @@ export function registerFilesDelete(files: Command, run: Runner): void {
   files
     .command('delete')
     .alias('rm')
-    .addArgument(completes(new Argument('<id...>', 'ids or titles of files'), 'recordings'))
+    .completedArgument('<id...>', 'ids or titles of files', 'recordings')
     .description('Delete uploaded files and the results computed from them')
     .option('-y, --yes', 'do not ask')
     .option('--keep-file', 'delete only the results')

@@ -1,5 +1,4 @@
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { runMany } from '../../cli/inputs/run-many.ts';
@@ -26,11 +25,10 @@ interface Options {
 export function registerFilesUpload(files: Command, run: Runner): void {
   files
     .command('upload')
-    .addArgument(
-      completes(
-        new Argument('<source...>', 'files, directories, globs, or http and https URLs that the service fetches'),
-        'files',
-      ),
+    .completedArgument(
+      '<source...>',
+      'files, directories, globs, or http and https URLs that the service fetches',
+      'files',
     )
     .description('Upload audio and video files and print their ids')
     .option('--title <text>', 'a title')

@@ -1,8 +1,6 @@
 /** The jobs that `jobs cancel` and `jobs delete` are called for. */
 
-import { Argument } from 'commander';
 import type { Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { ItemKind } from '../../contract/job-calls.ts';
 import { openJobFinder } from '../../conversations/jobs/find-jobs.ts';
@@ -18,7 +16,7 @@ export interface ChosenJob {
 
 export const addJobArguments = (command: Command): Command =>
   command
-    .addArgument(completes(new Argument('[id...]', 'ids of jobs or batches'), 'jobs'))
+    .completedArgument('[id...]', 'ids of jobs or batches', 'jobs')
     .option('--last', 'the last job or batch that this machine started on this service');
 
 /** @throws StaError `usage`; `not_found` if `--last` has no job */

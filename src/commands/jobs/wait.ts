@@ -1,7 +1,6 @@
 import pMap from 'p-map';
 import { waitForJob } from '../../api/jobs/wait-for-job.ts';
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { fetchCommand } from '../../conversations/jobs/fetch-command.ts';
@@ -45,7 +44,7 @@ const concurrency = 4;
 export function registerJobsWait(jobs: Command, run: Runner): void {
   const wait = jobs
     .command('wait')
-    .addArgument(completes(new Argument('[id...]', 'ids of jobs or batches'), 'jobs'))
+    .completedArgument('[id...]', 'ids of jobs or batches', 'jobs')
     .description('Wait until jobs are finished, and print their final states')
     .option('--last', 'the last job or batch that this machine started on this service')
     .option('--all', 'wait until all of them are finished (the default)')

@@ -1,5 +1,4 @@
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { confirm } from '../../cli/context/confirm.ts';
 import { noteForPeople } from '../../cli/context/note-for-people.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -12,7 +11,7 @@ export function registerModelsRemove(models: Command, run: Runner): void {
   models
     .command('remove')
     .alias('rm')
-    .addArgument(completes(new Argument('<id...>', 'ids of models on this machine'), 'models'))
+    .completedArgument('<id...>', 'ids of models on this machine', 'models')
     .description('Remove models from this machine')
     .option('-y, --yes', 'do not ask')
     .notes('A model that was added without --copy is only forgotten: its folder stays.')

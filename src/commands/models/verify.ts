@@ -1,5 +1,4 @@
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
@@ -11,7 +10,7 @@ import { verifyModel } from '../../shared/models/verify-model.ts';
 export function registerModelsVerify(models: Command, run: Runner): void {
   models
     .command('verify')
-    .addArgument(completes(new Argument('[id...]', 'ids of models on this machine (default: all)'), 'models'))
+    .completedArgument('[id...]', 'ids of models on this machine (default: all)', 'models')
     .description('Check that the files of models have not changed since they were downloaded or added')
     .notes('Exits 1 if a file has changed.')
     .examples('sta models verify', 'sta models verify sherpa-onnx-whisper-tiny.en')

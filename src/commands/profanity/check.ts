@@ -3,7 +3,6 @@ import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
 import { callInParts, documentedSize, type TextPart } from '../../api/batches/cut-text.ts';
 import { joinLanguages } from '../../api/batches/join-languages.ts';
 import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
 import { warnIgnored } from '../../cli/arguments/ignored-flags.ts';
 import { addLiteralOption, type LiteralOption, refuseFileName } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -96,11 +95,11 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
     .addOption(
       new Option('--level <level>', 'the mildest words to count (default: standard)').choices([...profanityLevels]),
     )
-    .addOption(
-      completes(
-        new Option('--language <codes>', 'the languages of the text, separated by commas: en (default), de, fr or all'),
-        profanityLanguages,
-      ).argParser(parseLanguages),
+    .completedOption(
+      '--language <codes>',
+      'the languages of the text, separated by commas: en (default), de, fr or all',
+      profanityLanguages,
+      parseLanguages,
     )
     .option('--words', 'list the profane words with their level and language instead of the text')
     .option('--lines', 'process each line separately, as it arrives: for logs, chats and endless input')

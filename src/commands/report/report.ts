@@ -1,7 +1,6 @@
 /** `sta report`: shows the results of jobs as an HTML page. */
 import { dirname } from 'node:path';
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -35,12 +34,7 @@ const maxEmbedMb = 256;
 
 export function register(report: Command, run: Runner): void {
   report
-    .addArgument(
-      completes(
-        new Argument('[id...]', 'ids of jobs of any kind; the page has one section per job, in this order'),
-        'jobs',
-      ),
-    )
+    .completedArgument('[id...]', 'ids of jobs of any kind; the page has one section per job, in this order', 'jobs')
     .description('Write the results of jobs as one HTML page that needs no network')
     .option('--last', 'use the last job or batch that this machine started, instead of ids')
     .option('-o, --output <file>', 'write the page to this file; - for stdout (the default in a pipe)')

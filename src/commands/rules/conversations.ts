@@ -1,6 +1,5 @@
 /** The conversations of `compute` and `run`. */
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { addRedactOptions, redactNotes } from '../../conversations/redaction/redact-options.ts';
 import { findInputs } from '../../conversations/rules/find-inputs.ts';
@@ -9,11 +8,10 @@ import { addReadOptions } from '../../conversations/rules/read-options.ts';
 export const addConversations = (command: Command): Command =>
   addRedactOptions(
     addReadOptions(
-      command.addArgument(
-        completes(
-          new Argument('[input...]', 'files, directories, globs; - for stdin (the default in a pipe)'),
-          'files',
-        ),
+      command.completedArgument(
+        '[input...]',
+        'files, directories, globs; - for stdin (the default in a pipe)',
+        'files',
       ),
       'conversations',
     ),

@@ -1,6 +1,5 @@
 /** `sta rules`: the rules about conversations that the service keeps for you, and jobs that judge by them. */
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { listRules } from '../../conversations/rules/list-rules.ts';
 import { readRuleFile } from '../../conversations/rules/read-rules.ts';
@@ -24,7 +23,7 @@ export function register(rules: Command, run: Runner): void {
 function registerSet(rules: Command, run: Runner): void {
   rules
     .command('set')
-    .addArgument(completes(new Argument('<file>', 'the rule file: YAML or JSON; - for stdin'), 'files'))
+    .completedArgument('<file>', 'the rule file: YAML or JSON; - for stdin', 'files')
     .description('Replace the rules that the service keeps for you by those of a file')
     .notes(
       'sta rules run judges conversations by them in the service, which notifies subscriptions to rules.completion. sta check judges',

@@ -1,7 +1,6 @@
 /** The flags of `sta serve`: what each accepts, and which go together. */
 import { isIP } from 'node:net';
 import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
 import { parseDatabase } from '../../cli/arguments/parse-database.ts';
 import { parseAge, parseInteger } from '../../cli/arguments/parse-options.ts';
 import { collectRetention } from '../../cli/arguments/retention.ts';
@@ -132,14 +131,10 @@ function addStorageOptions(serve: Command): void {
 function addEngineOptions(serve: Command): void {
   serve
     .option('--require-fetch-auth', 'refuse fetch calls without app id and secret')
-    .addOption(
-      completes(
-        new Option(
-          '--stt-model <model>',
-          'a sherpa-onnx model for speech to text, an id or a folder (default: STA_STT_MODEL)',
-        ),
-        'models',
-      ),
+    .completedOption(
+      '--stt-model <model>',
+      'a sherpa-onnx model for speech to text, an id or a folder (default: STA_STT_MODEL)',
+      'models',
     )
     .addOption(
       new Option(
@@ -147,14 +142,10 @@ function addEngineOptions(serve: Command): void {
         'a command that recognises speech, see: sta help speech (default: STA_STT_COMMAND)',
       ).conflicts('sttModel'),
     )
-    .addOption(
-      completes(
-        new Option(
-          '--embeddings <model>',
-          'an ONNX sentence-transformer for matching, an id or a folder (default: STA_EMBEDDINGS)',
-        ),
-        'models',
-      ),
+    .completedOption(
+      '--embeddings <model>',
+      'an ONNX sentence-transformer for matching, an id or a folder (default: STA_EMBEDDINGS)',
+      'models',
     );
 }
 

@@ -1,7 +1,6 @@
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
 import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addToFile, checkProfileFile } from '../../cli/profile-file/edit-file.ts';
@@ -28,9 +27,7 @@ const maxCases = 5_000;
 export function registerSuggestSamples(suggest: Command, run: Runner): void {
   addRedactOptions(suggest.command('samples'))
     .addArgument(new Argument('<kind>', 'the records that get the samples').choices(['intents', 'tags']))
-    .addArgument(
-      completes(new Argument('[cases]', 'a file with one {"text","expected"} per line; - for stdin'), 'files'),
-    )
+    .completedArgument('[cases]', 'a file with one {"text","expected"} per line; - for stdin', 'files')
     .description('Find the labelled sentences that would improve F1 as samples')
     .option('--limit <number>', 'the maximum number of samples', parseInteger(1, 1_000), 10)
     .option(

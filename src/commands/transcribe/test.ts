@@ -2,8 +2,7 @@
 
 import { pMapIterable } from 'p-map';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -35,9 +34,7 @@ interface Options extends Pick<TranscribeOptions, 'sttModel' | 'sttCommand' | 'v
 export function registerTranscribeTest(transcribe: Command, run: Runner): void {
   transcribe
     .command('test')
-    .addArgument(
-      completes(new Argument('[cases]', 'a file with one {"audio","text","speaker"} per line; - for stdin'), 'files'),
-    )
+    .completedArgument('[cases]', 'a file with one {"audio","text","speaker"} per line; - for stdin', 'files')
     .description('Measure the word error rate on recordings whose words are known')
     .option(
       '--max-wer <share>',

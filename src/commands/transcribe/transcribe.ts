@@ -2,7 +2,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -45,14 +44,10 @@ export function register(transcribe: Command, run: Runner): void {
       collectWords,
     )
     .option('--redact', 'replace personal data with its kind, for example [card number]')
-    .addOption(
-      completes(
-        new Option(
-          '--stt-model <model>',
-          'recognise speech with this sherpa-onnx model, an id or a folder, on this machine',
-        ),
-        'models',
-      ),
+    .completedOption(
+      '--stt-model <model>',
+      'recognise speech with this sherpa-onnx model, an id or a folder, on this machine',
+      'models',
     )
     .addOption(
       new Option(

@@ -1,5 +1,4 @@
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { deleteRecords } from '../../cli/records/delete-records.ts';
 import { idNote } from '../../cli/records/resolve-id.ts';
@@ -8,7 +7,7 @@ export function registerWebhooksDelete(webhooks: Command, run: Runner): void {
   webhooks
     .command('delete')
     .alias('rm')
-    .addArgument(completes(new Argument('<id...>', 'ids or endpoints of webhook subscriptions'), 'webhooks'))
+    .completedArgument('<id...>', 'ids or endpoints of webhook subscriptions', 'webhooks')
     .description('Delete webhook subscriptions')
     .option('-y, --yes', 'do not ask')
     .notes(idNote)

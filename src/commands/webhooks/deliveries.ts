@@ -1,6 +1,5 @@
 import type { Client } from '../../api/client.ts';
-import { Argument, type Command, Option } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { resolveId } from '../../cli/records/resolve-id.ts';
@@ -64,11 +63,10 @@ export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void
   webhooks
     .command('deliveries')
     .alias('log')
-    .addArgument(
-      completes(
-        new Argument('[id]', 'only those of this webhook subscription, by id or endpoint; or one delivery'),
-        'webhooks',
-      ),
+    .completedArgument(
+      '[id]',
+      'only those of this webhook subscription, by id or endpoint; or one delivery',
+      'webhooks',
     )
     .description('List notifications with their outcomes, newest first')
     .addOption(new Option('--state <state>', 'only deliveries in this state').choices(deliveryStates))

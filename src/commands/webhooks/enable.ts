@@ -1,5 +1,4 @@
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { idNote } from '../../cli/records/resolve-id.ts';
 import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
@@ -8,7 +7,7 @@ import { textView } from '../../output/view.ts';
 export function registerWebhooksEnable(webhooks: Command, run: Runner): void {
   webhooks
     .command('enable')
-    .addArgument(completes(new Argument('<id>', 'the id of a webhook subscription, or its endpoint'), 'webhooks'))
+    .completedArgument('<id>', 'the id of a webhook subscription, or its endpoint', 'webhooks')
     .description('Enable a webhook subscription that the service has disabled')
     .notes(
       'A service disables an endpoint when every attempt has failed for three days. "sta webhooks list" says so. The',

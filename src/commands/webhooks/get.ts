@@ -1,5 +1,4 @@
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
 import { tableView } from '../../output/view.ts';
@@ -7,7 +6,7 @@ import { tableView } from '../../output/view.ts';
 export function registerWebhooksGet(webhooks: Command, run: Runner): void {
   webhooks
     .command('get')
-    .addArgument(completes(new Argument('<id>', 'the id of a webhook subscription, or its endpoint'), 'webhooks'))
+    .completedArgument('<id>', 'the id of a webhook subscription, or its endpoint', 'webhooks')
     .description('Show a webhook subscription')
     .examples(
       'sta webhooks get webhook-k3v9q2m7x1ab-1767225600000',

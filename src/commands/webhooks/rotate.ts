@@ -1,5 +1,4 @@
-import { Argument, type Command, Option } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { idNote } from '../../cli/records/resolve-id.ts';
@@ -12,7 +11,7 @@ const defaultOverlap = '24h';
 export function registerWebhooksRotate(webhooks: Command, run: Runner): void {
   webhooks
     .command('rotate')
-    .addArgument(completes(new Argument('<id>', 'the id of a webhook subscription, or its endpoint'), 'webhooks'))
+    .completedArgument('<id>', 'the id of a webhook subscription, or its endpoint', 'webhooks')
     .description('Replace the secret of a webhook subscription; both secrets sign for a while')
     .addOption(
       new Option('--overlap <duration>', 'how long the old secret also signs')

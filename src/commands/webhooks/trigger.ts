@@ -1,5 +1,4 @@
-import { Argument, type Command, Option } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
@@ -47,7 +46,7 @@ const isAccepted = ({ status = 0 }: Triggered): boolean => status >= 200 && stat
 export function registerWebhooksTrigger(webhooks: Command, run: Runner): void {
   webhooks
     .command('trigger')
-    .addArgument(completes(new Argument('<target>', 'a URL, or a webhook subscription by id or endpoint'), 'webhooks'))
+    .completedArgument('<target>', 'a URL, or a webhook subscription by id or endpoint', 'webhooks')
     .description('Send a sample notification from this machine, and show the response')
     .addOption(
       new Option('--state <state>', 'the end of the job that it reports')

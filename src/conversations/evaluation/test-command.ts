@@ -2,8 +2,7 @@
 
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -32,9 +31,7 @@ export function registerTest(noun: Command, run: Runner, kind: TargetKind, examp
   const own = kind === 'tag' ? "each tag's own, else 0.5" : '0.5';
   noun
     .command('test')
-    .addArgument(
-      completes(new Argument('[cases]', 'a file with one {"text","expected"} per line; - for stdin'), 'files'),
-    )
+    .completedArgument('[cases]', 'a file with one {"text","expected"} per line; - for stdin', 'files')
     .description(`Test your ${kind}s on sentences whose ${kind} is known`)
     .option('--min-f1 <number>', 'exit with 10 if the macro F1 is below this value, 0 to 1', parseThreshold)
     .option('--threshold <number>', `the lowest score that counts, 0 to 1 (default: ${own})`, parseThreshold)

@@ -5,7 +5,6 @@ import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname, join, resolve, sep } from 'node:path';
 import { type Command, Option } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { expandInputs } from '../../cli/inputs/expand-inputs.ts';
@@ -29,7 +28,7 @@ export const addMediaSources = (command: Command): Command =>
       '[file...]',
       'recordings: files, directories, globs, or http and https addresses that the service downloads',
     )
-    .addOption(completes(new Option('--file-id <id>', 'an uploaded recording, by its id or title'), 'recordings'))
+    .completedOption('--file-id <id>', 'an uploaded recording, by its id or title', 'recordings')
     .option(
       '--subtitles <path>',
       'subtitles (SRT or WebVTT), used instead of speech recognition: a file, or a directory with one for each recording',

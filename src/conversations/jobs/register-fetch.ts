@@ -1,8 +1,7 @@
 /** `fetch`: makes one request for the result of a job. */
 
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
-import { Argument, type Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import type { TableView, TextView, View } from '../../output/view.ts';
@@ -38,7 +37,7 @@ export function registerFetch<Reply extends FetchReply, Options extends object>(
   const { description, examples, notes = [] } = commands.help.fetch;
   const fetch = group
     .command('fetch')
-    .addArgument(completes(new Argument('[id]', 'the id that compute printed, or its beginning'), `${kind.group}-jobs`))
+    .completedArgument('[id]', 'the id that compute printed, or its beginning', `${kind.group}-jobs`)
     .option('--last', `the last ${kind.group} job that this machine started on this service`)
     .description(description);
   commands.addShowOptions?.(fetch);

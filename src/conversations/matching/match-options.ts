@@ -1,8 +1,7 @@
 /** The options that `match tags` and `match intents` share. */
 
 import type { TargetKind } from '../../api/records/target-calls.ts';
-import { type Command, Option } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
+import type { Command } from '../../cli/arguments/command.ts';
 import { collect, parseThreshold } from '../../cli/arguments/parse-options.ts';
 import { addLiteralOption, type LiteralOption } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -38,14 +37,11 @@ export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Comma
           `the lowest score that counts, 0 to 1 (default: ${what === 'tag' ? "each tag's own, else 0.5" : '0.5'})`,
           parseThreshold,
         )
-        .addOption(
-          completes(
-            new Option(
-              '--id <id>',
-              `match only against this ${what}, by its id or name; repeat it for more (default: all of yours)`,
-            ),
-            `${what}s`,
-          ).argParser(collect),
+        .completedOption(
+          '--id <id>',
+          `match only against this ${what}, by its id or name; repeat it for more (default: all of yours)`,
+          `${what}s`,
+          collect,
         )
         .option('--explain', 'show the nearest samples, including near misses, and how much each word contributes'),
       'calls',

@@ -1,8 +1,6 @@
 /** Reads the lines of conversations, in any format that `openTranscript` knows. */
 
-import { Argument } from 'commander';
 import type { Command } from '../../cli/arguments/command.ts';
-import { completes } from '../../cli/arguments/completes.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { inputName } from '../../cli/inputs/input-name.ts';
 import { readBytes } from '../../cli/inputs/open-texts.ts';
@@ -44,9 +42,7 @@ const maxLines = 200_000;
 
 export const addConversationOptions = (command: Command): Command =>
   addFormatOptions(
-    command.addArgument(
-      completes(new Argument('[file...]', 'chats and transcripts: files, directories, globs; - for stdin'), 'files'),
-    ),
+    command.completedArgument('[file...]', 'chats and transcripts: files, directories, globs; - for stdin', 'files'),
   ).addOption(createIntentsOption());
 
 /** @throws StaError `usage` without input, `invalid_input` if there are no lines */
