@@ -1,9 +1,11 @@
 /** Action items, questions and highlights of a conversation: an extension, see docs/interface/decisions.md. */
+
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
-  computeReply,
+  computeCall,
+  fetchCall,
   jobId,
   jobText,
   looseNumber,
@@ -88,30 +90,23 @@ export const actions = {
     summary: 'Start to find action items, questions with their answers, and highlights in a text',
     extension: true,
     capability,
-    method: 'POST',
+    ...computeCall,
     path: '/v1/nlp/actions',
-    credential: 'app',
     params: Type.Object(actionsInput),
     body: Object.keys(actionsInput),
     inside: { text: 'data', utterances: 'data', kinds: 'settings', reference_date: 'settings' },
-    reply: computeReply,
     errors: ['unauthorized'],
-    repeatable: false,
-    idempotent: true,
   }),
   fetch: endpoint({
     summary: 'Fetch the action items, questions and highlights of a text',
     extension: true,
     capability,
-    method: 'POST',
+    ...fetchCall,
     path: '/v1/nlp/actions/fetch',
-    credential: 'appOptional',
     params: Type.Object({ fileID: jobId }),
     body: ['fileID'],
     aliases: otherJobIdNames('fileID'),
     reply: textFetchReply({ actions: whenCompleted(Type.Array(FoundAction)) }),
     errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
-    repeatable: true,
-    holds: true,
   }),
 };

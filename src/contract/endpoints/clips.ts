@@ -1,9 +1,11 @@
 /** Clips: interface, "Conversation clips compute" and "Conversation clips fetch". */
+
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
-  computeReply,
+  computeCall,
+  fetchCall,
   jobId,
   looseNumber,
   mediaFetchReply,
@@ -38,9 +40,8 @@ const flag = Type.Optional(Type.Boolean({ description: 'Return this kind' }));
 export const clips = {
   compute: endpoint({
     summary: 'Start cutting clips from a recording',
-    method: 'POST',
+    ...computeCall,
     path: '/v1/conversation/clips/compute',
-    credential: 'app',
     params: Type.Object({
       fileID: jobId,
       clips: Type.Optional(
@@ -71,16 +72,12 @@ export const clips = {
     body: ['fileID', 'clips'],
     inside: { clips: 'settings' },
     aliases: { fileID: { names: ['file_id'], merge: 'same', sent: false } },
-    reply: computeReply,
     errors: ['MCST07', 'VDNF01', 'unauthorized', 'not_found'],
-    repeatable: false,
-    idempotent: true,
   }),
   fetch: endpoint({
     summary: 'Fetch the clips of a recording',
-    method: 'POST',
+    ...fetchCall,
     path: '/v1/conversation/clips/fetch',
-    credential: 'appOptional',
     params: Type.Object({ fileID: jobId, action_items: flag, qa: flag, conversation: flag, custom: flag }),
     body: ['fileID', ...clipKinds],
     inside: { action_items: 'data', qa: 'data', conversation: 'data', custom: 'data' },
@@ -92,7 +89,5 @@ export const clips = {
       custom: whenCompleted(Clip),
     }),
     errors: ['unauthorized', 'not_found'],
-    repeatable: true,
-    holds: true,
   }),
 };

@@ -1,9 +1,11 @@
 /** Conversations: interface, "Conversation compute (tone analysis)" and "Conversation fetch". */
+
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
-  computeReply,
+  computeCall,
+  fetchCall,
   jobId,
   looseNumber,
   mediaFetchReply,
@@ -59,9 +61,8 @@ const recogniserNames = ['sherpa-onnx', 'command', 'pocketsphinx', 'none'] as co
 export const conversation = {
   compute: endpoint({
     summary: 'Start the analysis of an audio or video file',
-    method: 'POST',
+    ...computeCall,
     path: '/v1/conversation/compute',
-    credential: 'app',
     params: Type.Object({
       fileID: jobId,
       tone_analysis: Type.Optional(
@@ -105,16 +106,12 @@ export const conversation = {
     body: ['fileID', 'tone_analysis', 'speech_to_text', 'speaker_separation'],
     inside: { tone_analysis: 'settings', speech_to_text: 'settings', speaker_separation: 'settings' },
     aliases: { fileID: { names: ['file_id'], merge: 'same', sent: false } },
-    reply: computeReply,
     errors: ['MCST07', 'unauthorized', 'not_found'],
-    repeatable: false,
-    idempotent: true,
   }),
   fetch: endpoint({
     summary: 'Fetch the analysis of an audio or video file',
-    method: 'POST',
+    ...fetchCall,
     path: '/v1/conversation/fetch',
-    credential: 'appOptional',
     params: Type.Object({
       fileID: jobId,
       tone_analysis: Type.Optional(Type.Boolean({ description: 'Return the tones' })),
@@ -128,8 +125,6 @@ export const conversation = {
       speech_to_text: whenCompleted(Type.Object({ utterances: Type.Array(Utterance) })),
     }),
     errors: ['unauthorized', 'not_found'],
-    repeatable: true,
-    holds: true,
   }),
   speechToText: endpoint({
     summary: 'Which speech recogniser transcribes recordings without subtitles',

@@ -1,4 +1,5 @@
 /** Text matching: interface, "Text matching and profanity" and "Match result". */
+
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
@@ -9,6 +10,7 @@ import {
   sample,
   sentence,
   stringOrList,
+  textCall,
   textReply,
   threshold,
   userId,
@@ -50,9 +52,8 @@ const idList = (description: string) => list(recordId('An id'), 'ids', { descrip
 export const match = {
   tags: endpoint({
     summary: "Match sentences against the user's statement tags",
-    method: 'POST',
+    ...textCall,
     path: '/text/custom_statement_tags/get_custom_statement_tag',
-    credential: 'jwt',
     params: Type.Object({
       userId,
       sentences,
@@ -63,13 +64,11 @@ export const match = {
     bodyInQuery: true,
     reply: textReply(Type.Object({ similarityMatch: Type.Array(TagMatch) })),
     errors: ['unauthorized', 'forbidden', 'not_found'],
-    repeatable: true,
   }),
   intents: endpoint({
     summary: "Match sentences against the user's intents",
-    method: 'POST',
+    ...textCall,
     path: '/text/intent/get_intent',
-    credential: 'jwt',
     params: Type.Object({
       userId,
       sentences,
@@ -80,15 +79,13 @@ export const match = {
     bodyInQuery: true,
     reply: textReply(Type.Object({ similarityMatch: Type.Array(IntentMatch) })),
     errors: ['unauthorized', 'forbidden', 'not_found'],
-    repeatable: true,
   }),
   trial: endpoint({
     summary: 'Match sentences against samples and phrases of the request, instead of stored ones. Nothing is stored',
     extension: true,
     capability: { name: 'call that matches against samples of the request' },
-    method: 'POST',
+    ...textCall,
     path: '/text/match/get_match',
-    credential: 'jwt',
     params: Type.Object({
       userId,
       sentences,
@@ -107,16 +104,14 @@ export const match = {
     bodyInQuery: true,
     reply: textReply(Type.Object({ similarityMatch: Type.Array(TrialMatch) })),
     errors: ['unauthorized', 'forbidden'],
-    repeatable: true,
     slow: true,
   }),
   group: endpoint({
     summary: 'Group sentences that ask for the same thing, as proposals for intents',
     extension: true,
     capability: { name: 'call that groups sentences' },
-    method: 'POST',
+    ...textCall,
     path: '/text/group/get_groups',
-    credential: 'jwt',
     params: Type.Object({
       userId,
       sentences: list(sentence, 'sentences', { description: 'The sentences' }),
@@ -141,7 +136,6 @@ export const match = {
       }),
     ),
     errors: ['unauthorized', 'forbidden'],
-    repeatable: true,
     slow: true,
   }),
 };

@@ -1,7 +1,8 @@
 /** Analyses a text or a conversation while its caller waits: docs/interface/decisions.md, "Extensions of our service". */
+
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { detectedLanguage, list, text, textReply, userId } from '../schemas/schemas.ts';
+import { detectedLanguage, list, text, textCall, textReply, userId } from '../schemas/schemas.ts';
 import { actionsInput, FoundAction } from './actions.ts';
 import { JudgedConversation, utterances } from './rules.ts';
 import { SentenceSentiment } from './sentiment.ts';
@@ -16,9 +17,8 @@ export const previews = {
       'Compute the sentiment and the summary of a text at once, without a job. Nothing is stored, nobody is notified',
     extension: true,
     capability: { name: 'call that analyses a text without a job' },
-    method: 'POST',
+    ...textCall,
     path: '/text/preview/get_preview',
-    credential: 'jwt',
     params: Type.Object({
       userId,
       text: text('previewChars', { minLength: 0, description: 'The raw text' }),
@@ -37,15 +37,13 @@ export const previews = {
       }),
     ),
     errors: ['unauthorized', 'forbidden'],
-    repeatable: true,
   }),
   sentiments: endpoint({
     summary: 'Compute the sentiment of up to 1,000 texts at once, without jobs. Nothing is stored, nobody is notified',
     extension: true,
     capability: { name: 'call that rates many texts without jobs' },
-    method: 'POST',
+    ...textCall,
     path: '/text/preview/get_sentiments',
-    credential: 'jwt',
     params: Type.Object({
       userId,
       texts: list(text('previewChars', { minLength: 0, description: 'A raw text' }), 'bulkTexts', {
@@ -60,33 +58,28 @@ export const previews = {
       }),
     ),
     errors: ['unauthorized', 'forbidden'],
-    repeatable: true,
   }),
   actions: endpoint({
     summary:
       'Find the action items, questions and highlights of a text at once, without a job. Nothing is stored, nobody is notified',
     extension: true,
     capability: { name: 'call that finds action items without a job' },
-    method: 'POST',
+    ...textCall,
     path: '/text/preview/get_actions',
-    credential: 'jwt',
     params: Type.Object({ userId, ...actionsInput }),
     body: ['userId', ...Object.keys(actionsInput)],
     reply: textReply(Type.Object({ actions: Type.Array(FoundAction), language: detectedLanguage })),
     errors: ['unauthorized', 'forbidden'],
-    repeatable: true,
   }),
   rules: endpoint({
     summary: "Judge a conversation by the user's rules at once, without a job. Nothing is stored, nobody is notified",
     extension: true,
     capability: { name: 'call that judges a conversation without a job' },
-    method: 'POST',
+    ...textCall,
     path: '/text/preview/get_rules_preview',
-    credential: 'jwt',
     params: Type.Object({ userId, utterances }),
     body: ['userId', 'utterances'],
     reply: textReply(Type.Object({ rules: Type.Optional(JudgedConversation) })),
     errors: ['unauthorized', 'forbidden'],
-    repeatable: true,
   }),
 };

@@ -1,4 +1,5 @@
 /** Profanity: interface, "Detect profanity"; the user's own words are an extension (docs/interface/decisions.md, "Profanity"). */
+
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
@@ -10,6 +11,7 @@ import {
   recordFields,
   recordId,
   text,
+  textCall,
   textReply,
   userId,
 } from '../schemas/schemas.ts';
@@ -89,9 +91,8 @@ const foundWords = {
 export const profanity = {
   check: endpoint({
     summary: 'Find and replace profane words',
-    method: 'POST',
+    ...textCall,
     path: '/text/profanity/get_profanity',
-    credential: 'jwt',
     params: Type.Object({
       userId,
       text: checkedText,
@@ -108,15 +109,13 @@ export const profanity = {
     aliases: { text: { names: ['sentence'], merge: 'same', sent: true } },
     reply: textReply(Type.Object(foundWords)),
     errors: ['unauthorized', 'forbidden'],
-    repeatable: true,
   }),
   checkTexts: endpoint({
     summary: 'Find and replace profane words in up to 1,000 texts with one call',
     extension: true,
     capability: { name: 'call for many texts' },
-    method: 'POST',
+    ...textCall,
     path: '/text/profanity/check_texts',
-    credential: 'jwt',
     params: Type.Object({
       userId,
       texts: list(checkedText, 'bulkTexts', { minItems: 1, description: 'The texts' }),
@@ -129,7 +128,6 @@ export const profanity = {
       }),
     ),
     errors: ['unauthorized', 'forbidden'],
-    repeatable: true,
   }),
   addWord: endpoint({
     summary: "Add a word to the user's own profanity list",

@@ -1,8 +1,9 @@
 /** Rules about conversations, kept per user, and jobs that judge a conversation by them: extensions, see docs/interface/decisions.md. */
+
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { computeReply, fetchReply, jobId, otherJobIdNames, whenCompleted } from '../schemas/job-schemas.ts';
+import { computeCall, fetchCall, fetchReply, jobId, otherJobIdNames, whenCompleted } from '../schemas/job-schemas.ts';
 import { anyRuleSet } from '../schemas/rule-set.ts';
 import { dataReply, list, nameText, text, userId } from '../schemas/schemas.ts';
 
@@ -151,30 +152,23 @@ export const rules = {
     summary: "Start to judge a conversation by the user's rules",
     extension: true,
     capability,
-    method: 'POST',
+    ...computeCall,
     path: '/v1/nlp/rules',
-    credential: 'app',
     params: Type.Object({ utterances }),
     body: ['utterances'],
     inside: { utterances: 'data' },
-    reply: computeReply,
     errors: ['unauthorized'],
-    repeatable: false,
-    idempotent: true,
   }),
   fetch: endpoint({
     summary: 'Fetch which rules a conversation passes, with the lines that decide, and its scores',
     extension: true,
     capability,
-    method: 'POST',
+    ...fetchCall,
     path: '/v1/nlp/rules/fetch',
-    credential: 'appOptional',
     params: Type.Object({ fileID: jobId }),
     body: ['fileID'],
     aliases: otherJobIdNames('fileID'),
     reply: fetchReply({ rules: whenCompleted(JudgedConversation) }),
     errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
-    repeatable: true,
-    holds: true,
   }),
 };

@@ -1,9 +1,11 @@
 /** Sentiment: interface, "Sentiment compute" and "Sentiment fetch". */
+
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
-  computeReply,
+  computeCall,
+  fetchCall,
   jobId,
   jobText,
   looseNumber,
@@ -32,22 +34,17 @@ export type SentenceSentiment = Static<typeof SentenceSentiment>;
 export const sentiment = {
   compute: endpoint({
     summary: 'Start a sentiment analysis of a text',
-    method: 'POST',
+    ...computeCall,
     path: '/v1/nlp/sentiment',
-    credential: 'app',
     params: Type.Object({ text: jobText }),
     body: ['text'],
     inside: { text: 'data' },
-    reply: computeReply,
     errors: ['unauthorized'],
-    repeatable: false,
-    idempotent: true,
   }),
   fetch: endpoint({
     summary: 'Fetch a sentiment analysis',
-    method: 'POST',
+    ...fetchCall,
     path: '/v1/nlp/sentiment/fetch',
-    credential: 'appOptional',
     params: Type.Object({ fileID: jobId }),
     body: ['fileID'],
     aliases: otherJobIdNames('fileID'),
@@ -55,7 +52,5 @@ export const sentiment = {
       sentiment_analysis: whenCompleted(Type.Object({ sentences: Type.Array(SentenceSentiment) })),
     }),
     errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
-    repeatable: true,
-    holds: true,
   }),
 };

@@ -1,9 +1,11 @@
 /** Extractive summary: interface, "Extractive summary compute" and "Extractive summary fetch". */
+
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
-  computeReply,
+  computeCall,
+  fetchCall,
   jobId,
   jobText,
   looseNumber,
@@ -32,33 +34,26 @@ export const summarySize = {
 export const summary = {
   compute: endpoint({
     summary: 'Start an extractive summary of a text',
-    method: 'POST',
+    ...computeCall,
     path: '/v1/nlp/summary/extractive',
-    credential: 'app',
     params: Type.Object({
       text: jobText,
       ...summarySize,
     }),
     body: ['text', 'sentences', 'ratio'],
     inside: { text: 'data', sentences: 'settings', ratio: 'settings' },
-    reply: computeReply,
     errors: ['unauthorized'],
-    repeatable: false,
-    idempotent: true,
   }),
   fetch: endpoint({
     summary: 'Fetch an extractive summary',
-    method: 'POST',
+    ...fetchCall,
     // The interface misspells it; the correct spelling works too.
     path: '/v1/nlp/summarry/extractive/fetch',
     pathAliases: ['/v1/nlp/summary/extractive/fetch'],
-    credential: 'appOptional',
     params: Type.Object({ transactionId: jobId }),
     body: ['transactionId'],
     aliases: otherJobIdNames('transactionId'),
     reply: textFetchReply({ extractive_summary: whenCompleted(Type.Array(SummarySentence)) }),
     errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
-    repeatable: true,
-    holds: true,
   }),
 };

@@ -30,6 +30,18 @@ export const computeReply = Type.Object({
   message: Type.Optional(Type.String({ description: 'A confirmation that names the file id' })),
 });
 
+/** What every compute call has. */
+export const computeCall = {
+  method: 'POST',
+  credential: 'app',
+  reply: computeReply,
+  repeatable: false,
+  idempotent: true,
+} as const;
+
+/** What every fetch call has. */
+export const fetchCall = { method: 'POST', credential: 'appOptional', repeatable: true, holds: true } as const;
+
 /** The response of a fetch call: the state of each item, and the data of the completed ones. */
 export const fetchReply = <T extends TProperties>(items: T) =>
   Type.Object({

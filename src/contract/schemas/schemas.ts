@@ -104,6 +104,9 @@ export const detectedLanguage = Type.Optional(
   }),
 );
 
+/** What every call on a text has, whose response is the result. */
+export const textCall = { method: 'POST', credential: 'jwt', repeatable: true } as const;
+
 /** `{ status: true, error: {}, data, userId }`: the response of text endpoints. */
 export const textReply = <T extends TSchema>(data: T) =>
   Type.Object({
