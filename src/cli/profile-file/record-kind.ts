@@ -1,6 +1,5 @@
 /** Describes a kind of record for the commands of the profile file. */
 import type { Client } from '../../api/client.ts';
-import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import type { HeldEntry, Kind, ProfileEntry } from './entry.ts';
 import type { ProfileFile } from './profile-schema.ts';
 
@@ -55,10 +54,4 @@ export function markDuplicates<E extends { readonly duplicate?: true }>(
     seen.add(key);
     return entry;
   });
-}
-
-/** The user's own tags or intents, oldest first. @throws StaError */
-export async function listOwn(client: Client, kind: TargetKind): Promise<HeldEntry[]> {
-  const { targets } = await openTargetCalls(client, kind).list();
-  return targets.filter(({ isOwn }) => isOwn).map(({ isOwn: _own, ...target }) => ({ kind, ...target }));
 }

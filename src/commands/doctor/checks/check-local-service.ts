@@ -31,7 +31,7 @@ function usesAnother({ settings }: Context): boolean {
 
 export const checkDataDirectory = forLocalUse('data directory', async ({ env, platform }) => {
   const path = dataDirectory(env);
-  const { inspectDirectory } = await loadLocalDiagnosis();
+  const { inspectDirectory } = await import('../../../service/app/diagnosis/inspect-directory.ts');
   const { exists, writable, mode = 0, locked, serviceUrl } = await inspectDirectory(path);
   if (!writable) {
     return problem(
@@ -49,7 +49,7 @@ export const checkDataDirectory = forLocalUse('data directory', async ({ env, pl
 });
 
 export const checkDisk = forLocalUse('disk', async ({ env }) => {
-  const { inspectDirectory } = await loadLocalDiagnosis();
+  const { inspectDirectory } = await import('../../../service/app/diagnosis/inspect-directory.ts');
   const { freeBytes } = await inspectDirectory(dataDirectory(env));
   const shown = `${(freeBytes / gib).toFixed(1)} GiB free for the data directory`;
   const fix = 'Free some space, or choose a directory on another disk with STA_DATA_DIR';
@@ -58,7 +58,7 @@ export const checkDisk = forLocalUse('disk', async ({ env }) => {
 });
 
 export const checkFfmpeg = forLocalUse('ffmpeg', async ({ env, platform }, signal) => {
-  const { inspectFfmpeg } = await loadLocalDiagnosis();
+  const { inspectFfmpeg } = await import('../../../service/app/diagnosis/inspect-ffmpeg.ts');
   const facts = await inspectFfmpeg(env, signal);
   if (facts.kind === 'none') return warning(`only WAV files can be read: ${facts.why}`, facts.fix);
   const shown = `${facts.version}, ${facts.kind === 'native' ? facts.path : 'in WebAssembly'}`;
@@ -72,7 +72,7 @@ export const checkFfmpeg = forLocalUse('ffmpeg', async ({ env, platform }, signa
 });
 
 export const checkStorage = forLocalUse('storage', async ({ env }, signal) => {
-  const { inspectStorage } = await loadLocalDiagnosis();
+  const { inspectStorage } = await import('../../../service/app/inspect-storage.ts');
   const facts = await inspectStorage(dataDirectory(env), env, signal);
   if (facts.kind === 'directory') {
     const lone = ['STA_STORAGE_KEY_ID', 'STA_STORAGE_SECRET', 'STA_STORAGE_ENDPOINT'].find((name) => env[name]);
@@ -86,21 +86,21 @@ export const checkStorage = forLocalUse('storage', async ({ env }, signal) => {
 });
 
 export const checkDatabase = forLocalUse('database', async ({ env }) => {
-  const { inspectDatabase } = await loadLocalDiagnosis();
+  const { inspectDatabase } = await import('../../../service/app/inspect-database.ts');
   const facts = await inspectDatabase(env);
   if (facts === undefined) return ok('in the data directory');
   return facts.problem === undefined ? ok(facts.shown) : problem(facts.problem, facts.hint);
 });
 
 export const checkSigningKey = forLocalUse('signing key', async ({ env }) => {
-  const { inspectSigningKey } = await loadLocalDiagnosis();
+  const { inspectSigningKey } = await import('../../../service/app/inspect-database.ts');
   const facts = inspectSigningKey(env);
   if (facts.kind === 'wrong') return problem(facts.problem, facts.hint);
   return ok(facts.kind === 'shared' ? 'in STA_SIGNING_KEY' : 'in the data directory');
 });
 
 export const checkSpeech = forLocalUse('speech to text', async ({ env, platform }, signal) => {
-  const { inspectSpeech } = await loadLocalDiagnosis();
+  const { inspectSpeech } = await import('../../../service/app/diagnosis/inspect-speech.ts');
   const facts = await inspectSpeech(env, signal);
   if (facts.kind === 'sherpa-onnx') return ok(`sherpa-onnx, a ${facts.model} model in ${facts.directory}`);
   if (facts.kind !== 'none') return ok(`${facts.kind}, ${facts.path}`);
@@ -114,7 +114,8 @@ export const checkSpeech = forLocalUse('speech to text', async ({ env, platform 
 });
 
 export const checkModels = forLocalUse('models', async ({ env }, signal) => {
-  const { inspectEmbeddings, tryModels } = await loadLocalDiagnosis();
+  const { inspectEmbeddings } = await import('../../../service/app/diagnosis/inspect-embeddings.ts');
+  const { tryModels } = await import('../../../service/app/diagnosis/try-models.ts');
   const embeddings = await inspectEmbeddings(env, signal);
   if (embeddings.kind === 'unusable') {
     return problem(embeddings.why, 'Set STA_EMBEDDINGS to another folder, or unset it to use the built-in engine');
@@ -130,6 +131,3 @@ export const checkModels = forLocalUse('models', async ({ env }, signal) => {
   }
   return ok(`${shown.join(', ')}: tried`);
 });
-
-/** Loads the part of the service that these checks use: the only import of the service in this module. */
-export const loadLocalDiagnosis = async () => (await import('../../../service/app/local-diagnosis.ts')).localDiagnosis;

@@ -4,7 +4,6 @@ import { checkCredentials } from '../../../api/targets/check-credentials.ts';
 import { requireProfile, type Settings } from '../../../cli/config/settings.ts';
 import type { Context } from '../../../cli/context/context.ts';
 import { StaError } from '../../../shared/errors.ts';
-import { loadLocalDiagnosis } from './check-local-service.ts';
 import { type Check, type Finding, ok, problem, warning } from './finding.ts';
 
 const requestTimeoutMs = 5_000;
@@ -46,7 +45,7 @@ export const checkSignIn: Check = {
 /** Creates no data directory, and does not wait for another process's lock. */
 async function checkLocalSignIn(context: Context, signal: AbortSignal): Promise<Finding> {
   const settings = context.settings();
-  const { inspectDirectory } = await loadLocalDiagnosis();
+  const { inspectDirectory } = await import('../../../service/app/diagnosis/inspect-directory.ts');
   const { used, locked } = await inspectDirectory(settings.dataDirectory);
   if (!used) return ok('created at the first use');
   if (locked)
