@@ -187,7 +187,7 @@ export function tableView<Row>(
   reply: unknown,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  empty: string,
+  empty = '',
   { items = rows, ...extras }: Extras & TableExtras = {},
 ): TableView {
   const fields = columns.flatMap(listFields);
@@ -229,7 +229,7 @@ export function textView(reply: unknown, text: string, extras: TextExtras = {}):
 export function asTable(view: TableView | TextView): TableView {
   if (view.kind === 'table') return view;
   const { text, reply, title = 'Text' } = view;
-  return tableView(reply, [reply], [{ title, value: () => text }], '');
+  return tableView(reply, [reply], [{ title, value: () => text }]);
 }
 
 export const silentView: SilentView = { kind: 'silent' };

@@ -181,31 +181,21 @@ function readFile(path: string): Fields[] {
 function parseEntry({ text, number, names }: Fields): JournalEntry | undefined {
   const [id, kind, startedAt] = [text('id'), text('kind'), text('startedAt')];
   if (id === undefined || kind === undefined || startedAt === undefined) return undefined;
-  const [baseUrl, dataDirectory, userId, source, batch, settings, transaction] = [
-    text('baseUrl'),
-    text('dataDirectory'),
-    text('userId'),
-    text('source'),
-    text('batch'),
-    text('settings'),
-    text('transaction'),
-  ];
-  const [items, optionalItems, start] = [names('items'), names('optionalItems'), number('start')];
   return {
     id,
     kind,
     startedAt,
     characters: number('characters') ?? 0,
-    start,
-    baseUrl,
-    dataDirectory,
-    userId,
-    items,
-    optionalItems,
-    source,
-    batch,
-    settings,
-    transaction,
+    start: number('start'),
+    baseUrl: text('baseUrl'),
+    dataDirectory: text('dataDirectory'),
+    userId: text('userId'),
+    items: names('items'),
+    optionalItems: names('optionalItems'),
+    source: text('source'),
+    batch: text('batch'),
+    settings: text('settings'),
+    transaction: text('transaction'),
   };
 }
 

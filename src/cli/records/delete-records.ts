@@ -44,10 +44,7 @@ export async function deleteRecords(
   const replies: { id: string; reply: unknown }[] = [];
   for (const id of wanted) replies.push({ id, reply: await records.remove(id) });
   const [first] = replies;
-  return tableView(
-    replies.length === 1 ? first?.reply : replies.map(({ reply }) => reply),
-    replies,
-    [{ title: 'Deleted', value: ({ id }) => id }],
-    '',
-  );
+  return tableView(replies.length === 1 ? first?.reply : replies.map(({ reply }) => reply), replies, [
+    { title: 'Deleted', value: ({ id }) => id },
+  ]);
 }

@@ -46,7 +46,7 @@ export function registerFilesDelete(files: Command, run: Runner): void {
           replies.push({ id, reply });
         }
         const all = replies.map(({ reply }) => reply);
-        return tableView(all.length === 1 ? all[0] : all, replies, [{ title: 'Deleted', value: ({ id }) => id }], '');
+        return tableView(all.length === 1 ? all[0] : all, replies, [{ title: 'Deleted', value: ({ id }) => id }]);
       }),
     );
 }

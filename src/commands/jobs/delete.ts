@@ -38,12 +38,7 @@ export function registerJobsDelete(jobs: Command, run: Runner): void {
           { concurrency },
         );
         const [first] = replies;
-        return tableView(
-          replies.length === 1 ? first : replies,
-          chosen,
-          [{ title: 'Deleted', value: ({ id }) => id }],
-          '',
-        );
+        return tableView(replies.length === 1 ? first : replies, chosen, [{ title: 'Deleted', value: ({ id }) => id }]);
       }),
     );
 }

@@ -55,7 +55,6 @@ export function registerLocalStatus(local: Command, run: Runner): void {
             { title: 'What', value: ({ title }) => title, fields: { what: ({ name }) => name } },
             { title: 'State', value: ({ shown }) => shown, flexible: true, fields: { state: ({ value }) => value } },
           ],
-          '',
         );
       }),
     );

@@ -66,15 +66,10 @@ async function pullAll(context: Context, options: Options, ids: string[], signal
   }
   const pulled: (Pulled & { id: string })[] = [];
   for (const entry of entries) pulled.push({ id: entry.id, ...(await pull(context, entry, web, signal)) });
-  return tableView(
-    { models: pulled },
-    pulled,
-    [
-      { title: 'Id', value: ({ id }) => id },
-      { title: 'Folder', value: ({ folder }) => folder, flexible: true },
-    ],
-    '',
-  );
+  return tableView({ models: pulled }, pulled, [
+    { title: 'Id', value: ({ id }) => id },
+    { title: 'Folder', value: ({ folder }) => folder, flexible: true },
+  ]);
 }
 
 function findEntry({ models }: Catalogue, id: string, from: string | undefined): CompleteEntry {

@@ -29,7 +29,7 @@ export function registerModelsRemove(models: Command, run: Runner): void {
             onWait: () => noteForPeople(context, `Another process is changing ${id}: waiting for it`),
           });
         }
-        return tableView({ removed: ids }, ids, [{ title: 'Removed', value: (id) => id }], '');
+        return tableView({ removed: ids }, ids, [{ title: 'Removed', value: (id) => id }]);
       }),
     );
 }

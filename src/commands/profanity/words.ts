@@ -40,15 +40,10 @@ export function registerProfanityWords(profanity: Command, run: Runner): void {
           added.push({ word, id: reply.data.profanityWordId, reply });
         }
         const replies = added.map(({ reply }) => reply);
-        return tableView(
-          replies.length === 1 ? replies[0] : replies,
-          added,
-          [
-            { title: 'Word', value: (row) => row.word, flexible: true },
-            { title: 'Id', value: (row) => row.id },
-          ],
-          '',
-        );
+        return tableView(replies.length === 1 ? replies[0] : replies, added, [
+          { title: 'Word', value: (row) => row.word, flexible: true },
+          { title: 'Id', value: (row) => row.id },
+        ]);
       }),
     );
 

@@ -25,15 +25,10 @@ export function registerWebhooksGet(webhooks: Command, run: Runner): void {
             ([what, value]): [string, string][] => (typeof value === 'string' ? [[what, value]] : []),
           ),
         ];
-        return tableView(
-          reply,
-          rows,
-          [
-            { title: 'What', value: ([what]) => what },
-            { title: 'Value', value: ([, value]) => value, flexible: true },
-          ],
-          '',
-        );
+        return tableView(reply, rows, [
+          { title: 'What', value: ([what]) => what },
+          { title: 'Value', value: ([, value]) => value, flexible: true },
+        ]);
       }),
     );
 }

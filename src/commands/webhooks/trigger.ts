@@ -82,7 +82,7 @@ export function registerWebhooksTrigger(webhooks: Command, run: Runner): void {
           ms: result.tookMs,
         };
         return {
-          ...tableView(sent, [sent], columns, ''),
+          ...tableView(sent, [sent], columns),
           exitCode: isAccepted(sent) ? undefined : exitCodes.job_failed,
           note:
             keys.length > 0

@@ -1,5 +1,7 @@
 /** All checks of `sta doctor`, in the order of its report. */
+
 import { requireProfile } from '../../../cli/config/settings.ts';
+import type { Context } from '../../../cli/context/context.ts';
 import { checkAddedModels } from './check-added-models.ts';
 import {
   checkDatabase,
@@ -15,6 +17,28 @@ import { checkClock, checkProxy, checkSignIn, checkTarget } from './check-servic
 import { checkConfigFile, checkKeyring, checkNode } from './check-set-up.ts';
 import { checkCompletion, checkTerminal } from './check-terminal.ts';
 import { type Check, warning } from './finding.ts';
+
+/** Another check reports an unreadable config file; this one only says that it was skipped. */
+const ifSettingsCanBeRead = (check: Check): Check =>
+  onlyIf(check, (context) => context.settings(), 'the config file cannot be read');
+
+/** The check of the target reports a profile that does not exist; this one only says that it was skipped. */
+const ifProfileIsThere = (check: Check): Check =>
+  onlyIf(check, ({ settings, config }) => requireProfile(settings(), config), 'the profile does not exist');
+
+function onlyIf({ name, run }: Check, requirement: (context: Context) => unknown, problem: string): Check {
+  return {
+    name,
+    run(context, signal) {
+      try {
+        requirement(context);
+      } catch {
+        return warning(`not checked: ${problem}`);
+      }
+      return run(context, signal);
+    },
+  };
+}
 
 export const checks: readonly Check[] = [
   ...[checkNode, checkConfigFile],
@@ -34,39 +58,3 @@ export const checks: readonly Check[] = [
   ],
   ...[checkTerminal, checkCompletion],
 ];
-
-/**
- * An unreadable config file is reported by the check of the config file; the other checks only say that they were
- * skipped.
- */
-function ifSettingsCanBeRead({ name, run }: Check): Check {
-  return {
-    name,
-    run(context, signal) {
-      try {
-        context.settings();
-      } catch {
-        return warning('not checked: the config file cannot be read');
-      }
-      return run(context, signal);
-    },
-  };
-}
-
-/**
- * A profile that does not exist is reported by the check of the target; the other checks only say that they were
- * skipped.
- */
-function ifProfileIsThere({ name, run }: Check): Check {
-  return {
-    name,
-    run(context, signal) {
-      try {
-        requireProfile(context.settings(), context.config);
-      } catch {
-        return warning('not checked: the profile does not exist');
-      }
-      return run(context, signal);
-    },
-  };
-}

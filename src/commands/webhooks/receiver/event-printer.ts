@@ -73,7 +73,7 @@ const notes = (note: Context['note']): Omit<EventPrinter, 'event'> => ({
 });
 
 const rowPrinter = (say: Context['say'], render: (table: TableView) => string) => (event: ReceivedEvent) =>
-  sayRows(say, render(tableView(event, [event], columns, '')));
+  sayRows(say, render(tableView(event, [event], columns)));
 
 /** `say` adds the line break itself. */
 function sayRows(say: Context['say'], rows: string): void {

@@ -18,7 +18,7 @@ export function showRules(reply: RulesReply, { conversation = 'the conversation'
   const judged = judgedOf(reply);
   const named = { conversation, source: conversation, lines: 0 };
   if (judged === undefined) {
-    return { ...tableView(reply, [], [], ''), names: resultTable({ ...named, rules: [], scorecards: [] }).names };
+    return { ...tableView(reply, [], []), names: resultTable({ ...named, rules: [], scorecards: [] }).names };
   }
   const ruleSet = ruleSetOf(judged);
   const checked = { ...named, rules: resultsOf(judged), scorecards: judged.scorecards };
