@@ -1,14 +1,53 @@
-/** Parses JSON, and reports the line of an error. */
+/** Parses JSON: a document, or several one after another, also with JSON in its strings. Reports the line of an error. */
+import { asObject } from '../../shared/subtitles/json-members.ts';
 import { messageOf } from '../../shared/errors.ts';
 import { TranscriptError } from './format.ts';
 
 /** @throws TranscriptError with the line of the error */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseInner(text);
   } catch (error) {
+    const documents = splitDocuments(text);
+    if (documents !== undefined) return documents;
     throw new TranscriptError('is not valid JSON', findErrorLine(text, messageOf(error)));
   }
+}
+
+const innerJson = /:\s*"\s*(?:\{|\[\s*\{)\s*\\"/;
+const maxDepth = 100;
+
+/** Databases and logs have JSON in strings: `{"content": "{\"messages\": []}"}` is read as what it contains. @throws SyntaxError */
+export function parseInner(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  return innerJson.test(text) ? expand(value, 0) : value;
+}
+
+function expand(value: unknown, depth: number): unknown {
+  if (depth > maxDepth) return value;
+  if (typeof value === 'string') {
+    const inner = /^\s*(?:\{|\[\s*\{)\s*"/.test(value) ? tryParse(value) : undefined;
+    return inner === undefined ? value : expand(inner, depth + 1);
+  }
+  if (Array.isArray(value)) return value.map((one) => expand(one, depth + 1));
+  const members = asObject(value);
+  if (members === undefined) return value;
+  return Object.fromEntries(Object.entries(members).map(([name, one]) => [name, expand(one, depth + 1)]));
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Documents over several lines, one after another, as programs print them. */
+function splitDocuments(text: string): unknown[] | undefined {
+  const parts = text.trim().split(/(?<=^[}\]])\s*\n(?=[{[])/m);
+  const documents = parts.map(tryParse);
+  return parts.length > 1 && documents.every((one) => typeof one === 'object' && one !== null) ? documents : undefined;
 }
 
 function errorIn(text: string): string | undefined {

@@ -33,7 +33,7 @@ const maxPeople = 10_000;
 const maxDepth = 3;
 
 const peopleNames =
-  /^(?:(?:chat|conversation|call|meeting|channel|thread|room|team|workspace|group|all|public|user)_)?(?:users?|members?|participants?|people|persons?|authors?|speakers?|part(?:y|ies)|accounts?|profiles?|included|attendees?|invitees|senders?|contacts?|roster|names|identities|personas|actors|speaker_(?:map|names|labels|info|mapping|identification)|user_(?:map|names|info|profiles)|channels?|tracks|author_map|id_to_name)(?:_(?:list|data|info|by_id|map|details))?$/;
+  /^(?:(?:chat|conversation|call|meeting|channel|thread|room|team|workspace|group|all|public|user|external|internal)_)?(?:users?|members?|participants?|people|persons?|authors?|speakers?|part(?:y|ies)|accounts?|profiles?|included|attendees?|invitees|senders?|contacts?|roster|names|identities|personas|actors|speaker_(?:map|names|labels|info|mapping|identification)|user_(?:map|names|info|profiles)|channels?|tracks|author_map|id_to_name)(?:_(?:list|data|info|by_id|map|details))?$/;
 const agentNames =
   /^(?:(?:chat|conversation|support|assigned|serving|primary)_)?(?:agents?|operators?|staff|admins?|teammates?|assignees?|responders?|representatives?|reps|advisors?|bots?|assistants?|employees|owner|host|supporters?|assigned_to|admin_assignee|handled_by|served_by|answered_by|consultants?)(?:_(?:info|data|details|list|id|name))?$/;
 const customerNames =

@@ -60,6 +60,7 @@ const customerWords = new Set([
     'shopper',
     'member',
     'chasitor',
+    'chatter',
     'prospect',
     'person',
     'end users',
@@ -94,7 +95,7 @@ export function roleOfDirection(word: string): SpeakerRole | undefined {
     )
   )
     return 'agent';
-  if (/^(?:received|mo|ingress|to_business|i|inbox|request|from_user|from_customer)$/.test(plain)) return 'customer';
+  if (/^(?:received|mo|ingress|to_business|i|inbox|request|action|from_user|from_customer)$/.test(plain)) return 'customer';
   return roleOfWord(word);
 }
 

@@ -5,7 +5,7 @@ const list = (names: string): readonly string[] => names.split(/\s+/);
 
 /** In order of preference, as {@link plainName} writes them. */
 export const fieldNames = {
-  text: list(`text message utterance transcript sentence content body comment review feedback description verbatim response
+  text: list(`text message utterance transcript sentence content body comment comments review feedback description verbatim response
     answer note notes msg message_text message_body tweet message_content content_text body_text text_body
     plain_body body_content html_body plaintext utterance_text spoken_text comment_text comment_body review_text
     chat_message text_content body_plain plain_text transcription display_text payload_text data_text
@@ -27,7 +27,7 @@ export const fieldNames = {
     author_type user_type participant_type speaker_type actor_type actor_role from_type sender_kind author_kind
     participant_purpose side party party_role member_type speaker_kind created_by_type creator_type creator_role
     from_role user_kind sender_source participant_kind persona rolle rol rôle ruolo papel função роль`),
-  direction: list(`direction message_direction msg_direction flow in_out inout communication_direction`),
+  direction: list(`direction message_direction msg_direction flow traffic in_out inout communication_direction`),
   start: list(`start start_time begin begin_time offset start_s start_seconds start_sec start_offset offset_seconds
     start_time_seconds seconds_from_start time_offset begin_offset from_seconds start_secs start_time_secs
     offset_secs time_in_call_secs call_offset seconds`),

@@ -38,12 +38,13 @@ export function flatten(members: Members): RecordOf {
         continue;
       }
       // The parts of a list have no names; only the first one counts, but all parts of a text.
-      const inner: unknown = Array.isArray(value) ? firstOf(value, name) : value;
+      const words = isWords(value) ? value : undefined;
+      const inner: unknown = words?.[0] ?? (Array.isArray(value) ? firstOf(value, name) : value);
       const page = (isTextName(name) || partNames.test(name)) && isStructure(value) ? richText(value) : undefined;
       if (page !== undefined || typeof inner !== 'object' || inner === null) {
         flat.names.push(`${prefix}${name}`);
         flat.values.push(page ?? value);
-      } else if (depth < maxDepth) add(inner as Members, `${prefix}${name}.`, depth + 1);
+      } else if (depth < maxDepth) add(inner as Members, `${prefix}${words === undefined ? name : 'words'}.`, depth + 1);
     }
   };
   add(members, '', 0);
@@ -71,7 +72,11 @@ function parseText(text: string): unknown {
 
 /** Lists of which the first element is the one: an author, a reading, the first word; others are lists of messages. */
 const firstCounts =
-  /^(?:alternatives|n_?best|hypotheses|words|elements|tokens|parts|contents?|chunks|segs|authors?|from|senders?|participants?|users?|emails?|addresses|people|contacts|tos|body|bodies|texts?|translations|message)$/i;
+  /^(?:alternatives|n_?best|hypotheses|words|elements|tokens|parts|contents?|chunks|segs|authors?|from|senders?|participants?|users?|emails?|addresses|people|contacts|tos|body|bodies|texts?|translations|message|status)$/i;
+
+/** Words with their times, which recognisers put under any name. */
+const isWords = (list: unknown): list is readonly Members[] =>
+  Array.isArray(list) && list.length > 1 && typeof asObject(list[0])?.word === 'string';
 
 const firstOf = (list: readonly unknown[], name: string): unknown =>
   list.length === 1 || typeof list[0] !== 'object' || firstCounts.test(name) ? list[0] : undefined;

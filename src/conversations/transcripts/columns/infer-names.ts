@@ -1,6 +1,7 @@
 /** Finds the text, the speaker and the time of records by their values, where the names of the members do not tell them. */
 import { readDate } from '../dates.ts';
 import { plainName } from './field-names.ts';
+import { meaningsOf } from './name-parts.ts';
 import type { RecordOf } from './record-item.ts';
 import { findPositions } from './record-plan.ts';
 
@@ -37,22 +38,24 @@ export function inferNames(records: readonly RecordOf[]): Renames {
     });
   }
   const all = [...columns.values()].filter(({ name }) => !besides.test(plainName(lastOf(name))));
+  // The name of a person has no words.
+  const unnamed = all.filter(({ name }) => !meaningsOf(name).some(({ part }) => part === 'name'));
   const isRare = (count: number) => count * 2 > records.length;
   const renames = new Map<string, string>();
   const rename = (column: Column | undefined, name: string) => {
     if (column !== undefined && !columns.has(name)) renames.set(column.name, name);
   };
-  if (isRare(lacks.text)) rename(longest(all, records.length), 'text');
+  if (isRare(lacks.text)) rename(longest(unnamed, records.length), 'text');
   if (isRare(lacks.speaker))
     rename(
       all.find((one) => !renames.has(one.name) && areNames(one)),
       'speaker',
     );
   if (isRare(lacks.time)) {
-    const free = all.filter((one) => !renames.has(one.name));
-    const dates = free.find(areTimes);
+    const others = all.filter((one) => !renames.has(one.name));
+    const dates = others.find(areTimes);
     rename(dates, 'timestamp');
-    if (dates === undefined) rename(free.find(areClocks), 'time');
+    if (dates === undefined) rename(others.find(areClocks), 'time');
   }
   return renames;
 }

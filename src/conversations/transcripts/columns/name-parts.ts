@@ -21,7 +21,7 @@ const wrappers = words(
    details detail result doc update raw info response action document source relationships line turn segment utterance
    chat webhook interaction entity question answer reply activity resource model metadata meta main core snippet
    headers header top_level_comment
-   d m p envelope fields_data`,
+   d m p envelope fields_data kwargs`,
 );
 
 const wordLists = words('words word_list elements tokens alternatives_words');
@@ -32,7 +32,7 @@ const besides = words(
    recipients recipient to cc bcc via previous prev last intent intents sentiment analysis summary topics topic labels tags links
    replies children embeds embed buttons suggestions url urls image images avatar photo audio video settings config context
    translation translations error errors stats workspace team edited editor deleted_by assignee
-   resolved closed read seen delivered reviewer `,
+   resolved closed read seen delivered`,
 );
 const besideStarts =
   /^(?:reply_to|in_reply_to|replied_to|quoted_|parent_|original_|referenced_|forwarded_|last_|previous_|prev_|next_|to_|recipient_|assigned_|assignee_|target_|updated_by|modified_by|edited_by|deleted_|read_|seen_|delivered_|closed_by)/;
@@ -42,7 +42,7 @@ const people = words(
   `author sender from user speaker participant creator created_by createdby actor owner member person sent_by sentby posted_by
    postedby written_by said_by poster writer commenter commented_by originator initiator submitter submitted_by by who
    identity account profile contact talker party agent customer visitor operator client requester reporter persona peer
-   from_user from_contact caller consumer interlocutor nick handle submitter authored_by replied_by responder origin source emitter u parties speakers authors senders sys_created_by personemail`,
+   from_user from_contact caller consumer interlocutor nick handle submitter authored_by replied_by responder origin source emitter u parties speakers authors senders sys_created_by personemail reviewer`,
 );
 const fillers = words(
   'user by info data details detail profile identity end account contact member person object obj actor party 0',
@@ -70,7 +70,7 @@ const roleLeaves = [
 const textLeaves = [
   ...words(`text message body content msg utterance transcript plain_text text_body body_text comment html plain markdown
    message_text value caption sentence raw formatted speech said punctuated_word word line title description details
-   response question answer query utf8 contents payload segs chunks runs spans selftext text_original text_display subject summary`),
+   response question answer query utf8 contents payload segs chunks runs spans selftext text_original text_display subject summary snippet`),
 ];
 const plainTexts = words('text message content body msg');
 const timeLeaves = [
@@ -88,13 +88,13 @@ const timeLeaves = [
 const unitNames =
   '(?:_?(?:s|sec|secs|second|seconds|ms|msec|millis|milliseconds?|us|micros|microseconds?|ns|nanos|nanoseconds?|ticks|relative))?';
 const startName = new RegExp(
-  `^(?:(?:audio|segment|speech|word|utterance|turn|time|clip|call|line|cue|relative|video|t)_)?(?:start|begin|offset|onset|in_point|start_offset|begin_offset|start_time|begin_time|starttime|starts_at|time_offset|offset_start|audio_offset|start_timestamp|timestamp_start|time_start|time_from|timecode|tcin|timestamp_in_audio|time_in_call|seconds_from_start|ts_start|st|bg)(?:_in)?${unitNames}$`,
+  `^(?:(?:audio|segment|speech|word|utterance|turn|time|clip|call|line|cue|relative|video|t|data)_)?(?:start|begin|offset|onset|in_point|start_offset|begin_offset|start_time|begin_time|starttime|starts_at|time_offset|offset_start|audio_offset|start_timestamp|timestamp_start|time_start|time_from|timecode|tcin|timestamp_in_audio|time_in_call|seconds_from_start|ts_start|st|bg)(?:_in)?${unitNames}$`,
 );
 const endName = new RegExp(
-  `^(?:(?:audio|segment|speech|word|utterance|turn|time|clip|call|line|cue|relative|video|t)_)?(?:end|stop|out_point|end_offset|stop_offset|end_time|stop_time|endtime|ends_at|offset_end|end_timestamp|timestamp_end|time_end|time_to|tcout|ts_end|et|ed)(?:_in)?${unitNames}$`,
+  `^(?:(?:audio|segment|speech|word|utterance|turn|time|clip|call|line|cue|relative|video|t|data)_)?(?:end|stop|out_point|end_offset|stop_offset|end_time|stop_time|endtime|ends_at|offset_end|end_timestamp|timestamp_end|time_end|time_to|tcout|ts_end|et|ed)(?:_in)?${unitNames}$`,
 );
 const directions = words(
-  'direction message_direction msg_direction flow in_out inout communication_direction message_flow',
+  'direction message_direction msg_direction flow traffic in_out inout communication_direction message_flow',
 );
 
 /** True if a member with this name may contain a text. */
@@ -126,10 +126,8 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   if (rest === segments.at(-1)) {
     add('text', textLeaves.indexOf(rest));
     const time = timeLeaves.indexOf(rest);
-    add(
-      'time',
-      time >= 0 || depth === 0 ? time : timeLeaves.indexOf(rest.replace(/^(?:message|msg|comment|event|chat)_/, '')),
-    );
+    const own = /^(?:snippet|utterance|phrase|sentence)_/.test(rest) || depth > 0;
+    add('time', time >= 0 || !own ? time : timeLeaves.indexOf(rest.replace(ofMessage, '')));
   } else if (plainTexts.has(segments.at(-1) ?? '')) add('text', 60);
   else if (timeLeaves.includes(segments.at(-1) ?? '') && !hasPerson(segments.slice(from, -1)))
     add('time', timeLeaves.indexOf(segments.at(-1) ?? '') + 50);
@@ -144,6 +142,8 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   }
   return found;
 });
+
+const ofMessage = /^(?:message|msg|comment|event|chat|snippet|utterance|phrase|sentence)_/;
 
 const isWrapper = (segment: string): boolean =>
   wrappers.has(segment) ||

@@ -15,12 +15,12 @@ const unsaidRoles =
   /^(?:system|developer|tool|function|event|system[ _]?message|notification|automation|workflow|trigger|activity)$/i;
 /** Neither are actions in the conversation, and notes for the team. */
 const unsaidTypes =
-  /^(?:event|system|system_?message|service|service_?message|(?:type_)?activity(?:_\w+)?|moment|line_?item|control|control_?message|assignment|assign(?:ed)?|status(?:_?change(?:d)?)?|state(?:_?change(?:d)?)?|(?:\w+_)?notes?|\w+_changed?|(?:internal|private)(?:_?(?:note|comment|message))?|whisper|typing|join(?:ed)?|left|leave|(?:user|agent|member|participant|chat|visitor|customer|operator)_?(?:join(?:ed)?|left|leave|enter(?:ed)?|exit(?:ed)?|added|removed|transfer(?:red)?|ended|started|closed|assigned|connected|disconnected)|chat_?(?:started|ended|closed|transferred)|tool(?:_?(?:call|calls|use|result|output|response|call_output))?|function(?:_?(?:call|result|response|call_output))?|reasoning|reaction(?:_?added)?|notification|info|information|launch|trace|work_?notes?|u[jl]|au|ru|rm|wm|debug|flow|path|transfer|handoff|handover|receipt|read(?:_?receipt)?|delivered|seen|call(?:_?log)?|deleted|hidden|recording|heartbeat|action|slot|session_?started|survey|conversation_?(?:started|ended|closed|opened|assigned|resolved|updated)|admin_?only|agents?_?only|\w*(?:member_?join(?:ed)?|pinned_?message|recipient_?(?:add|remove)|(?:name|icon)_?change)|m\.room\.(?:member|create|topic|name|power_levels|join_rules|encryption|redaction|history_visibility|guest_access)|m\.reaction)$/i;
+  /^(?:event|system|system_?message|service|service_?message|(?:type_)?activity(?:_\w+)?|moment|line_?item|control|control_?message|assignment|assign(?:ed)?|status(?:_?change(?:d)?)?|state(?:_?change(?:d)?)?|(?:\w+_)?notes?|\w+_changed?|(?:internal|private)(?:_?(?:note|comment|message))?|whisper|typing|join(?:ed)?|left|leave|(?:user|agent|member|participant|chat|visitor|customer|operator)_?(?:join(?:ed)?|left|leave|enter(?:ed)?|exit(?:ed)?|added|removed|transfer(?:red)?|ended|started|closed|assigned|connected|disconnected)|(?:\w+_)?(?:live)?chat_?(?:started|ended|closed?|transferred|transfer_history)|tool(?:_?(?:call|calls|use|result|output|response|call_output))?|function(?:_?(?:call|result|response|call_output))?|\w*(?:reasoning|thinking|thoughts?)|reaction(?:_?added)?|notification|info|information|launch|trace|work_?notes?|u[jl]|au|ru|rm|wm|debug|flow|path|transfer|handoff|handover|receipt|read(?:_?receipt)?|delivered|seen|call(?:_?log)?|deleted|hidden|recording|heartbeat|action|slot|session_?started|survey|conversation_?(?:started|ended|closed|opened|assigned|resolved|updated)|admin_?only|agents?_?only|\w*(?:member_?join(?:ed)?|pinned_?message|recipient_?(?:add|remove)|(?:name|icon)_?change)|m\.room\.(?:member|create|topic|name|power_levels|join_rules|encryption|redaction|history_visibility|guest_access)|m\.reaction)$/i;
 /** Members of a message that may have no words. */
 const attachments =
   /(?:^|_)(?:photos?|images?|pictures?|videos?|audio(?:_files)?|files?|attachments?|media|stickers?|gifs?|share|voice|location|document|deletion_metadata|blob|filename|file_?name|mime_?type|url)$/;
 const attachmentTypes =
-  /(?:^|_)(?:photo|image|picture|video|audio|file|attachment|media|sticker|gif|voice|location|document|deleted)$/i;
+  /(?:^|[_.])(?:photo|image|picture|video|audio|file|attachment|media|sticker|gif|voice|location|document|deleted)$/i;
 
 /** True for a message that others withdrew, or that only a part of the people sees. */
 const unsaidFlags =
@@ -40,11 +40,12 @@ interface Reading {
 /** @returns its utterance, or the turns of a conversation in its text; `no text` if it has no member for words */
 export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading = {}): readonly Item[] | 'no text' {
   const { about = {}, around, line, keepUnsaid = false } = reading;
-  if (!keepUnsaid && isUnsaid(record)) return [];
+  if (!keepUnsaid && isUnsaid(record, plan.sideColumn)) return [];
   const given = textOf(plan, record);
   if (given === undefined) return isWordless(record) ? [] : 'no text';
   const text = given.includes('{') ? fillPlaceholders(given, record.values) : given;
   if (text.trim() === '' || (!keepUnsaid && context.test(text))) return [];
+  if (fileName.test(text) && hasAttachment(record)) return [];
   if (!keepUnsaid && text.length < 200 && (actionText.test(text.trim()) || isNotice(text))) return [];
   const item = recordItem(plan, record, text, { line, around });
   if (item === undefined) return [];
@@ -82,12 +83,13 @@ export function splitScript(whole: Item, text: string): readonly Item[] | undefi
 const isUnsaidRole = rememberNames((role) => unsaidRoles.test(role));
 const isUnsaidType = rememberNames((type) => unsaidTypes.test(type.replace(/[\s.-]+/g, '_')));
 
-export function isUnsaid({ flat: { names, values } }: RecordOf): boolean {
+/** @param sideColumn whose values are words of types too: `action`, `trace` */
+export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: string): boolean {
   const positions = findPositions(names);
   if (positions.role.some((index) => typeof values[index] === 'string' && isUnsaidRole(values[index]))) return true;
   const isEvent = (index: number): boolean => {
     const value = values[index];
-    if (typeof value !== 'string' || !isUnsaidType(value)) return false;
+    if (typeof value !== 'string' || names[index] === sideColumn || !isUnsaidType(value)) return false;
     // A message that was delivered or read was said.
     return !/(?:status|state)$/i.test(names[index] ?? '') || !/^(?:read|seen|delivered|transfer|action)$/i.test(value);
   };
@@ -111,14 +113,16 @@ const actionText =
   /^.{1,80} (?:has |have )?(?:gone away|(?:joined|left|entered|exited|ended|started|opened|closed|rejoined) the (?:chat|conversation|meeting|call|session|room|channel|group)|(?:was|were) (?:added|removed) (?:to|from) the (?:chat|conversation|group|channel)|(?:joined|left) the (?:chat|conversation) (?:by|via) .{1,60})\.?$/i;
 
 /** An attachment or an event: it has a type, and other members than a text. */
-function isWordless({ flat: { names, values } }: RecordOf): boolean {
-  return (
-    findPositions(names).type.some((index) => typeof values[index] === 'string') ||
-    names.some((name, index) => {
-      const value = values[index];
-      if (typeof value === 'string' && attachmentTypes.test(value)) return true;
-      const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
-      return attachments.test(plainName(name.split('.', 1)[0] ?? '')) && !isEmpty;
-    })
-  );
-}
+const isWordless = (record: RecordOf): boolean =>
+  findPositions(record.flat.names).type.some((index) => typeof record.flat.values[index] === 'string') ||
+  hasAttachment(record);
+
+const fileName = /^[^\s/]{1,100}\.\w{2,5}$/;
+
+const hasAttachment = ({ flat: { names, values } }: RecordOf): boolean =>
+  names.some((name, index) => {
+    const value = values[index];
+    if (typeof value === 'string' && attachmentTypes.test(value)) return true;
+    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+    return attachments.test(plainName(name.split('.', 1)[0] ?? '')) && !isEmpty;
+  });

@@ -36,7 +36,8 @@ export function findSpeaker(
   if (name !== undefined && !isAddress && (side === undefined || !isSideWord(name))) return { speaker: name, role };
   // `agent_name` beside `customer_name`.
   const isOwn = (column: string) =>
-    (name === undefined || isAddress) && (side === undefined ? name === undefined : sideOfName(column) === side);
+    (name === undefined || isAddress || isSideWord(name)) &&
+    (side === undefined ? name === undefined : sideOfName(column) === side);
   const speaker =
     take(sides, (value, column) => (isOwn(column) ? readName(value) : undefined)) ??
     (side === undefined || isAddress ? undefined : nameOfSide(around, side)) ??
@@ -92,7 +93,7 @@ function takeSpeaker(
     person = found;
     return found.name ?? readPersonName(value);
   });
-  const name = known ?? given ?? take(names, readSide) ?? take(people, readPersonName) ?? take(people, readSide);
+  const name = known ?? given ?? take(positions.ids, readLogin) ?? take(names, readSide) ?? take(people, readPersonName) ?? take(people, readSide);
   return { name, person };
 }
 
@@ -132,6 +133,12 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
   const side = flat.values[plan.sideColumn === undefined ? -1 : flat.names.indexOf(plan.sideColumn)];
   return word ?? (typeof side === 'string' ? roleOfDirection(side) : undefined) ?? take(roles, readWord);
 }
+
+/** An id that people read: `li.wei@x.example`, `omar`. */
+const readLogin = (value: unknown): string | undefined =>
+  isContact(value) || (typeof value === 'string' && /^[a-z]{3,20}(?:[._-][a-z]{2,20})?$/.test(value) && !isSideWord(value))
+    ? readName(value)
+    : undefined;
 
 function readName(given: unknown): string | undefined {
   const value: unknown = Array.isArray(given) ? given[0] : given;

@@ -12,6 +12,7 @@ import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format
 import { chooseList } from '../lists/choose-list.ts';
 import { readLists } from '../lists/read-lists.ts';
 import { splitExchange } from '../lists/split-exchange.ts';
+import { parseInner } from '../parse-json.ts';
 import { isOf, readPlatform } from '../platform.ts';
 import { findPlatform } from '../platforms.ts';
 
@@ -53,14 +54,15 @@ export const ndjson: LineFormat = {
   },
 };
 
-/** Logs may have a message as an event and as an entry, with the same time. */
+/** Logs may have a message as an event and as an entry, with the same time or with another type. */
 const isSame = (item: Item, last: Item | undefined): boolean =>
   last !== undefined &&
   'text' in item &&
   'text' in last &&
-  item.date !== undefined &&
+  item.text === last.text &&
   item.date === last.date &&
-  item.text === last.text;
+  (item.date !== undefined ||
+    (item.role !== undefined && item.role === last.role && item.fields?.type !== last.fields?.type));
 
 const maxSamples = 100;
 
@@ -100,18 +102,23 @@ function holdsConversation(members: Members): boolean {
 
 function parseObject(line: string): Members | undefined {
   try {
-    return asObject(JSON.parse(line));
+    return asObject(parseInner(line));
   } catch {
     return undefined;
   }
 }
 
-function readMembers(members: Members, line: number, plan: RecordPlan, { columns }: ReadOptions): readonly Item[] {
+function readMembers(members: Members, line: number, plan: RecordPlan, options: ReadOptions): readonly Item[] {
+  const { columns } = options;
   const record = flatten(members);
   const read = readRecord(plan, record, { line });
-  if (read !== 'no text')
-    return read.length === 0 && textOf(plan, record)?.trim() === '' ? [{ line, error: 'has an empty text' }] : read;
   const wanted = columns?.text;
+  const text = textOf(plan, record);
+  // A notification has its messages in a list.
+  if (wanted === undefined && text === undefined && chooseList(members, {})?.hasTurns === true)
+    return readLists(members, options).map((item) => ({ line, ...item }));
+  if (read !== 'no text')
+    return read.length === 0 && text?.trim() === '' ? [{ line, error: 'has an empty text' }] : read;
   if (wanted === undefined) return [{ line, error: 'lacks a text: no member "text", "message" or another usual name' }];
   const isThere = findName(Object.keys(members), wanted) !== undefined;
   return [{ line, error: isThere ? `has a member "${wanted}" that is not a string` : `lacks a member "${wanted}"` }];

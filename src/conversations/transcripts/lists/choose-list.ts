@@ -33,6 +33,9 @@ const maxSamples = 30;
 
 const saying =
   /(?:^|_)(?:messages?|utterances?|transcripts?|transcriptions?|turns?|segments?|dialog(?:ue)?s?|entries|comments?|posts|chats?|sentences|sentence_info|monologues|conversations?|events|lines|interactions|activities|history|log|parts|thread|articles|items|phrases|cues|captions)$/;
+/** Lists of what a recogniser heard, with times but maybe without speakers. */
+const speech =
+  /(?:^|_)(?:utterances?|transcripts?|transcriptions?|turns|segments|sentences|monologues|phrases|cues|captions|subtitles)$/;
 const otherLists =
   /(?:^|_)(?:attachments?|files|products|orders|tasks|action_items|highlights|topics?|chapters?|summar(?:y|ies)|notes|tags|labels|questions|key_points|insights|faqs?|suggestions|intents|entities|macros|templates|canned_responses|agents|users|members|participants|keywords|moments|fields|properties|settings|tickets|bookmarks|clips|tools|functions|choices|options|errors|warnings|quick_replies|buttons|sentiments?|reactions|outline|sections|dependencies|contributors|servers|paths|rules)$/;
 
@@ -125,11 +128,13 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     (otherLists.test(name) ? 0.1 : saying.test(name) ? 3 : 1) *
     (areWords ? 0.3 : 1);
   // The values of settings are no messages.
-  if (choices.text === undefined && counts.weak * 2 > counts.texts && !isMost(counts.named)) return undefined;
+  const isTimed = isMost(counts.timed) && (speech.test(name) || areWords);
+  if (choices.text === undefined && counts.weak * 2 > counts.texts && !isMost(counts.named) && !isTimed) return undefined;
   // A text that only its values show needs names and times with usual names, or the name of a list of messages.
   const inferred = new Set(renames.values());
   const isTrusted =
     !inferred.has('text') ||
+    (speech.test(name) && isMost(counts.timed)) ||
     (!otherLists.test(name) &&
       isMost(counts.named) &&
       (saying.test(name) ||

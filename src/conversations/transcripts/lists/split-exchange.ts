@@ -90,6 +90,8 @@ function textsIn(value: unknown, depth = 0): readonly string[] {
   if (Array.isArray(value) && isParts(value)) return [richText(value) ?? ''];
   if (Array.isArray(value)) return value.flatMap((one: unknown) => textsIn(one, depth));
   const members = asObject(value);
+  const messages = [members?.response_messages, members?.responseMessages, members?.generic].find(Array.isArray);
+  if (messages !== undefined) return textsIn(messages, depth);
   const text = typeof value === 'string' ? value : richText(members);
   if (text !== undefined) return text.trim() === '' || text.startsWith('{') ? [] : [text];
   if (members === undefined || depth >= maxDepth) return [];
@@ -99,9 +101,7 @@ function textsIn(value: unknown, depth = 0): readonly string[] {
     'query_input',
     'query_result',
     'result',
-    'generic',
     'messages',
-    'response_messages',
   ];
   const lists = Object.entries(members).flatMap(([name, one]) =>
     inner.includes(plainName(name)) ? [textsIn(one, depth + 1)] : [],

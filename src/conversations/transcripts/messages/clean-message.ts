@@ -15,6 +15,9 @@ const entities = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i;
 /** A link that nobody sees: Rocket.Chat names the quoted message so, `[ ](https://chat.example/?msg=1)`. */
 const blankLink = /\[\s\]\(https?:[^\s()[\]]{1,2000}\)/g;
 
+/** ServiceNow has HTML between them. */
+const codeMark = /\[\/?code\]/gi;
+
 /** White space, and marks of writing direction and of no width. */
 const invisible = /[\s\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
@@ -29,7 +32,7 @@ export function oneLine(text: string): string {
 
 /** @param keepQuotes keeps quoted messages and signatures */
 export function cleanMessage(given: string, keepQuotes = false): CleanMessage {
-  const raw = given.replace(blankLink, '');
+  const raw = given.includes('[') ? given.replace(blankLink, '').replace(codeMark, '') : given;
   const isHtml = raw.includes('<') && looksLikeHtml(raw);
   if (!isHtml && !raw.includes('\n')) return { text: oneLine(decode(raw)), omitted: [] };
   const lines: MarkedLine[] = isHtml
