@@ -38,7 +38,7 @@ export const inputFormats: Readonly<Record<string, Line>> = {
   liveperson: ['LivePerson conversations', 'sta analyze liveperson.json'],
   chatwoot: ['Chatwoot messages', 'sta analyze chatwoot.json'],
   messenger: ['Messenger, Instagram', 'sta analyze message_1.json'],
-  openai: ['OpenAI messages, ChatGPT', 'sta analyze messages.jsonl'],
+  openai: ['the export of ChatGPT', 'sta analyze conversations.json'],
   json: ['other JSON with a list of texts', "sta analyze calls.json --items 'calls[].turns[]' --text-column said"],
   markup: ['XML, HTML, Markdown tables', 'sta analyze messages.html'],
   chat: ['saved chats: Zoom, WhatsApp, Teams', 'sta analyze "WhatsApp Chat.txt"'],

@@ -97,8 +97,7 @@ Exports of platforms
   livechat     chats and older archives        {"users":[...],"thread":{"events":[{"type":"message","text":"Hi"}]}}
   liveperson   Messaging Interactions API      {"messageRecords":[{"sentBy":"Agent","messageData":{"msg":{"text":"Hi"}}}]}
   messenger    Messenger, Instagram            {"messages":[{"sender_name":"Ana","timestamp_ms":...,"content":"Hi"}]}
-  openai       messages, also per line; the    {"messages":[{"role":"system","content":"..."},{"role":"user","content":"Hi"}]}
-               export of ChatGPT
+  openai       the export of ChatGPT           [{"mapping":{"m1":{"message":{...}}},"current_node":"m1"}]
   retell       calls and chats                 {"call_id":"1","transcript_object":[{"role":"user","content":"Hi"}]}
   rev          Rev, Rev AI                     {"monologues":[{"speaker":0,"elements":[{"value":"Hi","ts":1}]}]}
   salesforce   chat transcripts, messaging     {"records":[{"Body":"( 6s ) Ana: Hi<br>"}]}

@@ -32,7 +32,7 @@ const besides = words(
    recipients recipient to cc bcc via previous prev last intent intents sentiment analysis summary topics topic labels tags links
    replies children embeds embed buttons suggestions url urls image images avatar photo audio video settings config context
    translation translations error errors stats workspace team edited editor deleted_by assignee
-   resolved closed read seen delivered`,
+   resolved closed read seen delivered range ranges annotations`,
 );
 const besideStarts =
   /^(?:reply_to|in_reply_to|replied_to|quoted_|parent_|original_|referenced_|forwarded_|last_|previous_|prev_|next_|to_|recipient_|assigned_|assignee_|target_|updated_by|modified_by|edited_by|deleted_|read_|seen_|delivered_|closed_by)/;

@@ -113,15 +113,16 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
   const positions = findPositions(flat.names);
   const roles = varying(record, positions.role);
   const known = take(roles, (value) => (roleIn(value) === undefined ? undefined : readWord(value)));
+  const direction = plan.hasDirections
+    ? take(positions.direction, (value) => (typeof value === 'string' ? roleOfDirection(value) : undefined))
+    : undefined;
   if (known !== undefined) {
-    if (plan.areUsersAgents && /^users?$/i.test(known)) return 'agent';
+    // The users of a help desk are agents, those of a shop are customers.
+    if (/^users?$/i.test(known)) return plan.areUsersAgents ? 'agent' : (direction ?? known);
     return roleOfWord(known) === undefined ? roleOfCode(known) : known;
   }
   const own = person?.role ?? roleOfFlags(flat);
   if (own !== undefined) return own;
-  const direction = plan.hasDirections
-    ? take(positions.direction, (value) => (typeof value === 'string' ? roleOfDirection(value) : undefined))
-    : undefined;
   if (direction !== undefined) return direction;
   // A member `type` or `event` with the word for a role.
   const types = positions.type.filter((index) =>
@@ -131,7 +132,9 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
   );
   const word = take(types, readKnownWord) ?? take([...positions.names, ...positions.people], readSideRole);
   const side = flat.values[plan.sideColumn === undefined ? -1 : flat.names.indexOf(plan.sideColumn)];
-  return word ?? (typeof side === 'string' ? roleOfDirection(side) : undefined) ?? take(roles, readWord);
+  // Beside both sides, a third word is the name of a bot.
+  const ofSide = typeof side === 'string' && side !== '' ? (roleOfDirection(side) ?? 'bot') : undefined;
+  return word ?? ofSide ?? take(roles, readWord);
 }
 
 /** An id that people read: `li.wei@x.example`, `omar`. */

@@ -10,7 +10,7 @@ const read = (name: string, options = {}) => readTranscript(readFileSync(new URL
 const exports: readonly (readonly [file: string, format: string, lines: readonly string[]])[] = [
   [
     'assistants.json',
-    'openai',
+    'json',
     ['user | customer | 2026-11-15T13:49:00 |  | Hi', 'assistant | agent | 2026-11-15T13:50:00 |  | Hello!'],
   ],
   ['azure-batch.json', 'azure', ['Speaker 1 |  |  | 0.07 | Hello.', 'Speaker 2 |  |  | 62.5 | Hi.']],
