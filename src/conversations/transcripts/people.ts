@@ -2,7 +2,7 @@
  * The people of a document: lists and maps of users, participants and the like, beside the messages that name them by id.
  * The nearest object around a message decides, because conversations may use the same ids.
  */
-import { asObject, type Members } from '../../shared/subtitles/json-members.ts';
+import { asObject, type Members, objectsIn } from '../../shared/subtitles/json-members.ts';
 import { plainName } from './columns/field-names.ts';
 import { flatten } from './columns/flatten.ts';
 import { meaningsOf, nameRank } from './columns/name-parts.ts';
@@ -80,8 +80,8 @@ function indexPeople(members: Members): People {
     const known = byId.get(String(id));
     byId.set(String(id), { ...person, ...known });
   };
-  const addPerson = (one: Members, tableRole: string | undefined, key?: string): void => {
-    const { ids, name, role = tableRole } = readPerson(one);
+  const addPerson = (one: Members, tableRole: string | undefined, key?: string, usersAreAgents = false): void => {
+    const { ids, name, role = tableRole } = readPerson(one, usersAreAgents);
     const person = { ...(name !== undefined && { name }), ...(role !== undefined && { role }) };
     for (const id of key === undefined ? ids : [key, ...ids]) add(id, person);
     if (name !== undefined && (role === 'agent' || role === 'customer')) sides[role].add(name);
@@ -93,15 +93,19 @@ function indexPeople(members: Members): People {
       const isPeople = role !== undefined || peopleNames.test(plain);
       if (Array.isArray(value)) {
         if (!isPeople) continue;
+        // Beside contacts or customers, users are those of the help desk.
+        const types = new Set(objectsIn(value).map(({ type }) => type));
+        const usersAreAgents = types.has('user') && [...types].some((type) => type !== 'user' && isCustomer(type));
         value.slice(0, maxPeople).forEach((one: unknown, index) => {
           const person = asObject(one);
-          if (person !== undefined) addPerson(unwrapAttributes(person), role, undefined);
+          if (person !== undefined) addPerson(unwrapAttributes(person), role, undefined, usersAreAgents);
           else if (typeof one === 'string') {
             add(index, { name: one });
             if (role !== undefined) add(one, { role });
           }
           // Parties are numbered from 0 if they have no ids.
-          if (person !== undefined && readPerson(person).ids.length === 0) addPerson(person, role, String(index));
+          if (person !== undefined && readPerson(person).ids.length === 0)
+            addPerson(person, role, String(index), usersAreAgents);
         });
         continue;
       }
@@ -166,7 +170,12 @@ const rankOf = (name: string): number => {
   return nameRank(leaf);
 };
 
-function readPerson(person: Members): {
+const isCustomer = (type: unknown): boolean => typeof type === 'string' && roleOfWord(type) === 'customer';
+
+function readPerson(
+  person: Members,
+  usersAreAgents = false,
+): {
   readonly ids: readonly unknown[];
   readonly name?: string;
   readonly role?: string;
@@ -190,7 +199,7 @@ function readPerson(person: Members): {
     const isRole =
       /^(?:type|kind|role|purpose|side|affiliation|category|user_type|persona)$/.test(plain) ||
       meaningsOf(each).some(({ part }) => part === 'role');
-    if (isRole) role ??= roleOfWord(value);
+    if (isRole) role ??= usersAreAgents && value === 'user' ? 'agent' : roleOfWord(value);
   });
   role ??= roleOfFlags(flat);
   return { ids, ...(name !== undefined && { name }), ...(role !== undefined && { role }) };

@@ -126,7 +126,7 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
   if (direction !== undefined) return direction;
   // A member `type` or `event` with the word for a role.
   const types = positions.type.filter((index) =>
-    /^(?:(?:message|msg|payload|data)\.)?(?:(?:message|msg|event|entry)_?)?(?:type|event|kind)$/i.test(
+    /^(?:(?:message|msg|payload|data|kwargs)\.)?(?:(?:message|msg|event|entry)_?)?(?:type|event|kind)$/i.test(
       flat.names[index] ?? '',
     ),
   );

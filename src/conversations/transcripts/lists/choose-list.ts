@@ -96,10 +96,10 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     counts.texts += 1;
     counts.chars += Math.min(text.length, 2_000);
     if (!/\s/.test(text.trim())) counts.single += 1;
-    const { weakText, role, direction, start } = findPositions(record.flat.names);
+    const { weakText, role, direction, start, type } = findPositions(record.flat.names);
     if (has(record, start)) counts.started += 1;
     if (weakText.some((index) => record.flat.values[index] === text)) counts.weak += 1;
-    for (const index of [...role, ...direction]) sides.add(roleOfWord(String(record.flat.values[index])) ?? '');
+    for (const index of [...role, ...direction, ...type]) sides.add(roleOfWord(String(record.flat.values[index])) ?? '');
     const outer = around?.isItem === true ? flatten(around.members) : undefined;
     if (hasSpeaker(record) || (outer !== undefined && hasOuterSpeaker(outer))) counts.named += 1;
     if (hasSpeaker(record, /^(?:full_?)?name$/)) counts.people += 1;
@@ -177,8 +177,9 @@ const has = ({ flat }: RecordOf, positions: readonly number[]): boolean =>
 
 /** @param besides names that do not count: a thing has a `name` too */
 function hasSpeaker(record: RecordOf, besides?: RegExp): boolean {
-  const { names, people, sides, ids, role, direction } = findPositions(record.flat.names);
+  const { names, people, sides, ids, role, direction, type } = findPositions(record.flat.names);
   return (
+    type.some((index) => roleOfWord(String(record.flat.values[index])) !== undefined) ||
     has(
       record,
       [...names, ...people, ...sides, ...ids, ...role, ...direction].filter(

@@ -5,6 +5,7 @@ import { type Renames, renameRecord } from '../columns/infer-names.ts';
 import { readRecord } from '../columns/read-record.ts';
 import { type RecordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
+import { readDate } from '../dates.ts';
 import { type Item, type ReadOptions, TranscriptError } from '../format.ts';
 import { type Fields, messageItem } from '../message-item.ts';
 import type { Around } from '../people.ts';
@@ -55,7 +56,7 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
       else items.push(...item);
       if (!chosen.areWords) items.push(...readReplies(plan, members, { about, around, keepUnsaid }));
       const isLast = around !== undefined && objects[index + 1]?.around?.members !== around.members;
-      if (isLast) items.push(...readClosing(around, items.at(-1), about));
+      if (isLast && isAsking(items.at(-1), record)) items.push(...readClosing(around, items, about));
     }
     // Entries of another kind, such as events, have no text; if most lack one, it has another name.
     return silent.length > items.length ? [...items, ...silent] : items;
@@ -244,15 +245,26 @@ function listIn(value: unknown, depth = 0): Members[] {
   );
 }
 
-/** Logs of language models have the answer beside the list of what was said before. */
-function readClosing({ members, isItem, outer }: Around, last: Item | undefined, about: Fields): Item[] {
-  if (last === undefined || 'error' in last || last.role !== 'customer') return [];
+/** True if the last entry is not an answer: the words of a user, or what a tool found for it. */
+const isAsking = (last: Item | undefined, { flat: { names, values } }: RecordOf): boolean =>
+  last !== undefined &&
+  'text' in last &&
+  (last.role === 'customer' ||
+    names.some((name, at) => name === 'role' && /^(?:user|tool|function)$/.test(String(values[at]))));
+
+/** Logs of language models have the answer beside the list of what was said before, with the time of both. */
+function readClosing({ members, isItem, outer }: Around, items: Item[], about: Fields): Item[] {
   for (const [name, value] of Object.entries(members)) {
     if (Array.isArray(value) ? name !== 'choices' : name !== 'message' && sideOf(name) !== 'agent') continue;
     const record = flatten({ [name]: value });
     const text = typeof value === 'string' ? value : textOf({ choices: {} }, record);
-    const item = messageItem({ text, role: 'assistant', fields: about }, {});
+    const { time: positions } = findPositions(Object.keys(members));
+    const time = positions.map((at) => Object.values(members)[at]).find((one) => readDate(one) !== undefined);
+    const item = messageItem({ text, role: 'assistant', time, fields: about }, {});
+    const last = items.at(-1);
+    if (item !== undefined && last !== undefined && 'text' in last && !('error' in item) && last.date === undefined)
+      items[items.length - 1] = { ...last, ...(item.date !== undefined && { date: item.date }) };
     if (item !== undefined) return [item];
   }
-  return isItem || outer === undefined ? [] : readClosing(outer, last, about);
+  return isItem || outer === undefined ? [] : readClosing(outer, items, about);
 }

@@ -6,15 +6,16 @@ import { sideOfName } from '../columns/record-speaker.ts';
 import { rememberNames } from '../columns/remember-names.ts';
 import { richText } from '../columns/rich-text.ts';
 import { readDate } from '../dates.ts';
+import { roleOfWord } from '../speaker-roles.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-const asking = words('user customer human visitor request requests query question prompt prompts input review');
+const asking = words('user customer human visitor request requests query question prompt prompts input inputs review');
 const answering = words(
-  'bot chatbot agent assistant ai model system developer response responses answer answers reply replies output completion completions fulfillment fulfilment result',
+  'bot chatbot agent assistant ai model system developer response responses answer answers reply replies output outputs completion completions fulfillment fulfilment result',
 );
 const said = words(
-  'text texts message messages utterance utterances transcript said content query prompt input output',
+  'text texts message messages utterance utterances transcript said content query prompt input inputs output outputs',
 );
 
 /** Whose words a member has, by all words of its name: `requestUtterances`, `bot_reply`, `input`. */
@@ -38,17 +39,18 @@ const means = (name: string, ...parts: readonly NamePart[]): boolean =>
 /** @returns a record per message; the record itself if it has one message, or the role of its speaker */
 export function splitExchange(record: Members): readonly Members[] {
   const names = Object.keys(record);
-  if (!names.some((name) => sideOf(name) === 'agent') || names.some((name) => means(name, 'role'))) return [record];
+  if (!names.some((name) => sideOf(name) === 'agent') || names.some((name) => means(name, 'role') && isSide(record[name]))) return [record];
   // The same words may also be in an object with further details.
   const find = (side: 'customer' | 'agent' | undefined) =>
     names
-      .filter((name) => sideOf(name) === side && (side !== undefined || name === 'message'))
+      .filter((name) => sideOf(name) === side && (side !== undefined || /^(?:message|comments?|review|text)$/.test(name)))
       .sort((a, b) => Number(typeof record[b] === 'string') - Number(typeof record[a] === 'string'))
       .map((name) => ({ name, texts: textsIn(record[name]) }))
       .find(({ texts }) => texts.length > 0);
   const answered = find('agent');
-  // `message` beside `response`.
-  const asked = find('customer') ?? (answered?.name === 'response' ? find(undefined) : undefined);
+  // `message` beside `response`, and the words of a review.
+  const isReview = names.some((name) => /^(?:owner_?)?response$/i.test(name));
+  const asked = find('customer') ?? (isReview ? find(undefined) : undefined);
   if (!names.some((name) => sideOf(name) === 'customer' || name === asked?.name) || (asked ?? answered) === undefined)
     return [record];
   if (objectsIn([record[answered?.name ?? '']].flat()).some(hasSpeaker)) return [record];
@@ -76,6 +78,8 @@ const ownerOf = rememberNames((name: string): 'customer' | 'agent' | undefined =
 });
 
 /** The messages of a whole conversation have speakers. */
+const isSide = (value: unknown): boolean => typeof value === 'string' && roleOfWord(value) !== undefined;
+
 const hasSpeaker = (message: Members): boolean =>
   Object.keys(message).some((name) => means(name, 'role', 'name', 'person'));
 
