@@ -268,10 +268,13 @@ export const platformWriters: Readonly<Record<PlatformName, Write>> = {
     thread_path: 'inbox/1',
   })),
   openai: json((all) => ({
-    messages: [
-      { role: 'system', content: 'You are a helpful assistant.' },
-      ...all.map(({ speaker, text }) => ({ role: 'user', name: speaker, content: [{ type: 'text', text }] })),
-    ],
+    current_node: String(all.length - 1),
+    mapping: Object.fromEntries(
+      all.map(({ speaker, text }, index) => {
+        const message = { author: { role: 'user', name: speaker }, content: { content_type: 'text', parts: [text] } };
+        return [String(index), { id: String(index), parent: String(index - 1), message }];
+      }),
+    ),
   })),
 };
 

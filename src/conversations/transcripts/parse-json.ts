@@ -1,6 +1,7 @@
 /** Parses JSON: a document, or several one after another, also with JSON in its strings. Reports the line of an error. */
-import { asObject } from '../../shared/subtitles/json-members.ts';
+
 import { messageOf } from '../../shared/errors.ts';
+import { asObject } from '../../shared/subtitles/json-members.ts';
 import { TranscriptError } from './format.ts';
 
 /** @throws TranscriptError with the line of the error */

@@ -32,7 +32,8 @@ export function readScript(given: unknown): Said[] | undefined {
   const turns = names.filter((name) => name !== undefined && speakers.has(name));
   const roles = new Set(turns.map((name) => roleOfWord(name ?? '')));
   const distinct = new Set(turns).size;
-  const isTalk = distinct >= 2 && ((roles.has('agent') && roles.has('customer')) || distinct < turns.length);
+  const isTimed = turns.length === names.length && some.every(({ time }) => time !== undefined);
+  const isTalk = distinct >= 2 && (isTimed || (roles.has('agent') && roles.has('customer')) || distinct < turns.length);
   if (!isTalk || names[0] === undefined || turns.length * 2 < rows.length) return undefined;
   const said: { speaker?: string; role?: string; text: string; start?: number; time?: string }[] = [];
   for (const { time, words } of opened) {

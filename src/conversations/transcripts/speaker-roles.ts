@@ -95,7 +95,8 @@ export function roleOfDirection(word: string): SpeakerRole | undefined {
     )
   )
     return 'agent';
-  if (/^(?:received|mo|ingress|to_business|i|inbox|request|action|from_user|from_customer)$/.test(plain)) return 'customer';
+  if (/^(?:received|mo|ingress|to_business|i|inbox|request|action|from_user|from_customer)$/.test(plain))
+    return 'customer';
   return roleOfWord(word);
 }
 

@@ -1,5 +1,6 @@
 /** The order of the lines of a conversation. */
 import type { Item } from './format.ts';
+import { roleOfWord } from './speaker-roles.ts';
 
 /** Some APIs return the newest message first, and some list each channel on its own. */
 export function inTimeOrder(items: readonly Item[]): Item[] {
@@ -22,15 +23,31 @@ function sortBy<Time extends string | number>(items: readonly Item[], times: rea
     last !== undefined &&
     first > last &&
     times.every((time, index) => index === 0 || time <= (times[index - 1] as Time));
-  const listed = isReversed ? timed.reverse() : timed;
+  // A question and its answer may be in one record, with one time.
+  const isAnswer = (index: number) =>
+    times[index] === times[index - 1] && roleAt(items, index - 1) === 'customer' && roleAt(items, index) === 'agent';
+  const listed = isReversed
+    ? timed
+        .flatMap((one, index) =>
+          isAnswer(index) ? [] : isAnswer(index + 1) ? [[one, timed[index + 1] ?? one]] : [[one]],
+        )
+        .reverse()
+        .flat()
+    : timed;
   return listed.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)).map(({ item }) => item);
 }
+
+const roleAt = (items: readonly Item[], index: number): string | undefined => {
+  const item = items[index];
+  return item === undefined || 'error' in item || item.role === undefined ? undefined : roleOfWord(item.role);
+};
 
 /** In the order of their first items. */
 function byConversation(items: readonly Item[]): Iterable<Item[]> {
   const groups = new Map<unknown, Item[]>();
   for (const item of items) {
-    const key = 'error' in item ? undefined : item.fields?.conversation;
+    const named = 'error' in item ? undefined : item.fields?.conversation;
+    const key = typeof named === 'object' ? JSON.stringify(named) : named;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);
     else group.push(item);

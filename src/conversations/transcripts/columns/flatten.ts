@@ -44,7 +44,8 @@ export function flatten(members: Members): RecordOf {
       if (page !== undefined || typeof inner !== 'object' || inner === null) {
         flat.names.push(`${prefix}${name}`);
         flat.values.push(page ?? value);
-      } else if (depth < maxDepth) add(inner as Members, `${prefix}${words === undefined ? name : 'words'}.`, depth + 1);
+      } else if (depth < maxDepth)
+        add(inner as Members, `${prefix}${words === undefined ? name : 'words'}.`, depth + 1);
     }
   };
   add(members, '', 0);
@@ -115,6 +116,9 @@ function plainValue(value: unknown): unknown {
   const [first = ''] = names;
   if (names.length === 1 && notations.test(first))
     return first === 'N' || first === 'integerValue' ? Number(object[first]) : plainValue(object[first]);
+  // ServiceNow has what people see beside what it stores.
+  if ('display_value' in object && names.length <= 3)
+    return readDate(object.value) === undefined ? object.display_value : object.value;
   const time = names.find((name) => exactTime.test(name) && readDate(object[name]) !== undefined);
   if (time !== undefined && names.every((name) => exactTime.test(name) || anyTime.test(name))) return object[time];
   const seconds = object._seconds ?? object.seconds;

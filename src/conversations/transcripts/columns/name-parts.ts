@@ -21,7 +21,7 @@ const wrappers = words(
    details detail result doc update raw info response action document source relationships line turn segment utterance
    chat webhook interaction entity question answer reply activity resource model metadata meta main core snippet
    headers header top_level_comment
-   d m p envelope fields_data kwargs`,
+   d m p envelope fields_data kwargs embedded`,
 );
 
 const wordLists = words('words word_list elements tokens alternatives_words');
@@ -72,7 +72,7 @@ const textLeaves = [
    message_text value caption sentence raw formatted speech said punctuated_word word line title description details
    response question answer query utf8 contents payload segs chunks runs spans selftext text_original text_display subject summary snippet`),
 ];
-const plainTexts = words('text message content body msg');
+const plainTexts = words('text message content body msg transcript');
 const timeLeaves = [
   ...words(`created_at sent_at timestamp time datetime date_time date ts created create_time created_time creation_time
    creation_date created_date created_on sent sent_time sent_date send_time send_date message_time msg_time posted_at

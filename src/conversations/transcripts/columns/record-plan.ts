@@ -103,18 +103,22 @@ function findConstants(rows: readonly Cells[]): ReadonlySet<string> {
     columns.set(name, column);
   };
   for (const { names, values } of rows) {
-    const { text, names: called, people, role } = findPositions(names);
+    const { text, names: called, people, ids, role } = findPositions(names);
     if (!text.some((index) => typeof values[index] === 'string')) continue;
     count += 1;
     for (const index of [...called, ...people]) add(names[index] ?? '', values[index], false);
+    for (const index of ids) add(names[index] ?? '', values[index], false);
     for (const index of role)
-      if (!listedRoles.has(plainName(names[index] ?? ''))) add(names[index] ?? '', values[index], true);
+      if (!listedRoles.has(plainName(names[index] ?? '')) || values[index] === 'user')
+        add(names[index] ?? '', values[index], true);
   }
   const all = [...columns];
   const areSpeakersKnown = all.some(([, { isRole, values }]) => !isRole && values.size > 1);
   return new Set(
     all.flatMap(([name, { values, count: own, isRole }]) =>
-      count > 1 && values.size === 1 && (isRole || (own === count && areSpeakersKnown)) ? name : [],
+      count > 1 && values.size === 1 && ((isRole && !values.has('user')) || (own === count && areSpeakersKnown))
+        ? name
+        : [],
     ),
   );
 }

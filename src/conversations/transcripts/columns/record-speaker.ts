@@ -36,7 +36,7 @@ export function findSpeaker(
   if (name !== undefined && !isAddress && (side === undefined || !isSideWord(name))) return { speaker: name, role };
   // `agent_name` beside `customer_name`.
   const isOwn = (column: string) =>
-    (name === undefined || isAddress || isSideWord(name)) &&
+    (name === undefined || isAddress || (isSideWord(name) && column.includes('.'))) &&
     (side === undefined ? name === undefined : sideOfName(column) === side);
   const speaker =
     take(sides, (value, column) => (isOwn(column) ? readName(value) : undefined)) ??
@@ -93,14 +93,23 @@ function takeSpeaker(
     person = found;
     return found.name ?? readPersonName(value);
   });
-  const name = known ?? given ?? take(positions.ids, readLogin) ?? take(names, readSide) ?? take(people, readPersonName) ?? take(people, readSide);
+  const name =
+    known ??
+    given ??
+    take(positions.ids, readLogin) ??
+    take(names, readSide) ??
+    take(people, readPersonName) ??
+    take(people, readSide);
   return { name, person };
 }
 
 const isContact = (value: unknown): boolean => typeof value === 'string' && contact.test(value.trim());
-/** The id of a thing with the mark of its kind: `t2_4xk9f`, `usr_01HZ8`. */
+/** The id of a thing with the mark of its kind, as `t2_4xk9f` and `usr_01HZ8`, or with a number. */
 const isOpaque = (value: unknown): boolean =>
-  typeof value === 'string' && /^(?:t\d|[a-z]{3,4})_(?=\w*\d)\w+$/.test(value);
+  typeof value === 'string' &&
+  /^(?:t\d|[a-z]{3,4})_(?=\w*\d)\w+$|^(?:[A-Z]{2,4}-)?[\da-f]{8}-[\da-f]{4}-|^(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])\w{20,}$/.test(
+    value,
+  );
 /** `Ana`, `Ana Lee`. */
 const isProperName = (value: unknown): boolean =>
   typeof value === 'string' && /^\p{Lu}[\p{L}\p{M}.'’-]+(?:\s[\p{L}\p{M}.'’-]+){0,4}$/u.test(value.trim());
@@ -139,7 +148,8 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
 
 /** An id that people read: `li.wei@x.example`, `omar`. */
 const readLogin = (value: unknown): string | undefined =>
-  isContact(value) || (typeof value === 'string' && /^[a-z]{3,20}(?:[._-][a-z]{2,20})?$/.test(value) && !isSideWord(value))
+  isContact(value) ||
+  (typeof value === 'string' && /^[a-z]{3,20}(?:[._-][a-z]{2,20})?$/.test(value) && !isSideWord(value))
     ? readName(value)
     : undefined;
 

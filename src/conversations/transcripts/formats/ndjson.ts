@@ -6,7 +6,7 @@ import { asObject, type Members, objectsIn } from '../../../shared/subtitles/jso
 import { findName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
 import { readRecord } from '../columns/read-record.ts';
-import { recordOf, textOf } from '../columns/record-item.ts';
+import { type RecordOf, recordOf, textOf } from '../columns/record-item.ts';
 import { planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
 import { chooseList } from '../lists/choose-list.ts';
@@ -118,11 +118,20 @@ function readMembers(members: Members, line: number, plan: RecordPlan, options: 
   if (wanted === undefined && text === undefined && chooseList(members, {})?.hasTurns === true)
     return readLists(members, options).map((item) => ({ line, ...item }));
   if (read !== 'no text')
-    return read.length === 0 && text?.trim() === '' ? [{ line, error: 'has an empty text' }] : read;
+    return read.length === 0 && Object.values(members).some((value) => value === text) && text?.trim() === ''
+      ? [{ line, error: 'has an empty text' }]
+      : read;
+  // Logs have events of other kinds.
+  if (wanted === undefined && !hasWords(record)) return [];
   if (wanted === undefined) return [{ line, error: 'lacks a text: no member "text", "message" or another usual name' }];
   const isThere = findName(Object.keys(members), wanted) !== undefined;
   return [{ line, error: isThere ? `has a member "${wanted}" that is not a string` : `lacks a member "${wanted}"` }];
 }
+
+/** True for a flat record, and for one with a sentence. */
+const hasWords = ({ names, flat }: RecordOf): boolean =>
+  names.length === flat.names.length ||
+  flat.values.some((value) => typeof value === 'string' && /\p{L}\s+\S+\s+\p{L}/u.test(value));
 
 function isJson(text: string): boolean {
   try {

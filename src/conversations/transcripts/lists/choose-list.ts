@@ -2,6 +2,7 @@
  * Chooses the list of what people say among the lists of a document: the one with the most words, in which speakers, times and
  * the name of the list count.
  */
+import type { Members } from '../../../shared/subtitles/json-members.ts';
 import { createChoices } from '../columns/column-choices.ts';
 import { plainName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
@@ -63,11 +64,15 @@ interface Rated {
 }
 
 export function chooseList(document: unknown, options: ReadOptions): ChosenList | undefined {
-  let best: (Rated & { readonly list: Lists }) | undefined;
-  for (const list of collectLists(document)) {
+  const all = collectLists(document).flatMap((list): (Rated & { readonly list: Lists })[] => {
     const rated = rate(list, options);
-    if (rated !== undefined && (best === undefined || rated.score > best.score)) best = { ...rated, list };
-  }
+    return rated === undefined ? [] : [{ ...rated, list }];
+  });
+  let best = all[0];
+  for (const one of all) if (best !== undefined && one.score > best.score) best = one;
+  // A text whose words have several speakers is no turn.
+  best =
+    all.find(({ areWords, list }) => areWords && list.path.startsWith(`${best?.list.path}.`) && isShared(list)) ?? best;
   return (
     best && {
       path: best.list.path,
@@ -79,6 +84,18 @@ export function chooseList(document: unknown, options: ReadOptions): ChosenList 
       areTimed: best.areTimed,
     }
   );
+}
+
+/** True if words of one list have several speakers. */
+function isShared({ objects }: Lists): boolean {
+  const first = new Map<Members | undefined, unknown>();
+  return objects.some(({ members, around }) => {
+    const { flat } = flatten(members);
+    const { names, people } = findPositions(flat.names);
+    const speaker = [...names, ...people].map((index) => flat.values[index])[0];
+    if (!first.has(around?.members)) first.set(around?.members, speaker);
+    return speaker !== first.get(around?.members);
+  });
 }
 
 function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined {
@@ -99,7 +116,8 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     const { weakText, role, direction, start, type } = findPositions(record.flat.names);
     if (has(record, start)) counts.started += 1;
     if (weakText.some((index) => record.flat.values[index] === text)) counts.weak += 1;
-    for (const index of [...role, ...direction, ...type]) sides.add(roleOfWord(String(record.flat.values[index])) ?? '');
+    for (const index of [...role, ...direction, ...type])
+      sides.add(roleOfWord(String(record.flat.values[index])) ?? '');
     const outer = around?.isItem === true ? flatten(around.members) : undefined;
     if (hasSpeaker(record) || (outer !== undefined && hasOuterSpeaker(outer))) counts.named += 1;
     if (hasSpeaker(record, /^(?:full_?)?name$/)) counts.people += 1;
@@ -129,7 +147,8 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     (areWords ? 0.3 : 1);
   // The values of settings are no messages.
   const isTimed = isMost(counts.timed) && (speech.test(name) || areWords);
-  if (choices.text === undefined && counts.weak * 2 > counts.texts && !isMost(counts.named) && !isTimed) return undefined;
+  if (choices.text === undefined && counts.weak * 2 > counts.texts && !isMost(counts.named) && !isTimed)
+    return undefined;
   // A text that only its values show needs names and times with usual names, or the name of a list of messages.
   const inferred = new Set(renames.values());
   const isTrusted =
@@ -149,7 +168,7 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     score,
     areWords,
     renames,
-    isCertain: counts.texts > 1 && isMost(counts.named) && (isMost(counts.timed) || isSpoken),
+    isCertain: (counts.texts > 1 || name === 'messages') && isMost(counts.named) && (isMost(counts.timed) || isSpoken),
     areTimed: counts.started === counts.texts,
     hasTurns: isMost(counts.named) && (isMost(counts.timed) || (sides.has('agent') && sides.has('customer'))),
   };
@@ -185,7 +204,8 @@ function hasSpeaker(record: RecordOf, besides?: RegExp): boolean {
       [...names, ...people, ...sides, ...ids, ...role, ...direction].filter(
         (index) => besides?.test(plainName(record.flat.names[index] ?? '')) !== true,
       ),
-    ) || roleOfFlags(record.flat) !== undefined
+    ) ||
+    roleOfFlags(record.flat) !== undefined
   );
 }
 

@@ -162,7 +162,9 @@ function describeConversation(members: Members): Fields {
       (typeof value === 'string' && value !== '' && value.length <= maxAboutChars),
   );
   const id = short.find(([name]) =>
-    /^(?:id|(?:conversation|call|chat|ticket|thread|session|case|interaction)_?id)$/i.test(name),
+    /^(?:_?id|uuid|(?:conversation|call|chat|ticket|thread|session|case|interaction|meeting|recording|trace)_?(?:uu)?id)$/i.test(
+      name,
+    ),
   )?.[1];
   return { ...(id !== undefined && { conversation: id }), ...Object.fromEntries(short.slice(0, maxAbout)) };
 }
@@ -245,6 +247,8 @@ function listIn(value: unknown, depth = 0): Members[] {
   );
 }
 
+const maxCopied = 100;
+
 /** True if the last entry is not an answer: the words of a user, or what a tool found for it. */
 const isAsking = (last: Item | undefined, { flat: { names, values } }: RecordOf): boolean =>
   last !== undefined &&
@@ -261,10 +265,14 @@ function readClosing({ members, isItem, outer }: Around, items: Item[], about: F
     const { time: positions } = findPositions(Object.keys(members));
     const time = positions.map((at) => Object.values(members)[at]).find((one) => readDate(one) !== undefined);
     const item = messageItem({ text, role: 'assistant', time, fields: about }, {});
+    if (item === undefined || 'error' in item) continue;
+    // Some have all messages twice.
+    if (typeof value !== 'string' && items.slice(-maxCopied).some((one) => 'text' in one && one.text === item.text))
+      return [];
     const last = items.at(-1);
-    if (item !== undefined && last !== undefined && 'text' in last && !('error' in item) && last.date === undefined)
-      items[items.length - 1] = { ...last, ...(item.date !== undefined && { date: item.date }) };
-    if (item !== undefined) return [item];
+    if (last !== undefined && 'text' in last && last.date === undefined && item.date !== undefined)
+      items[items.length - 1] = { ...last, date: item.date };
+    return [item];
   }
   return isItem || outer === undefined ? [] : readClosing(outer, items, about);
 }

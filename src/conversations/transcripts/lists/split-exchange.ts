@@ -39,11 +39,17 @@ const means = (name: string, ...parts: readonly NamePart[]): boolean =>
 /** @returns a record per message; the record itself if it has one message, or the role of its speaker */
 export function splitExchange(record: Members): readonly Members[] {
   const names = Object.keys(record);
-  if (!names.some((name) => sideOf(name) === 'agent') || names.some((name) => means(name, 'role') && isSide(record[name]))) return [record];
+  if (
+    !names.some((name) => sideOf(name) === 'agent') ||
+    names.some((name) => means(name, 'role') && isSide(record[name]))
+  )
+    return [record];
   // The same words may also be in an object with further details.
   const find = (side: 'customer' | 'agent' | undefined) =>
     names
-      .filter((name) => sideOf(name) === side && (side !== undefined || /^(?:message|comments?|review|text)$/.test(name)))
+      .filter(
+        (name) => sideOf(name) === side && (side !== undefined || /^(?:message|comments?|review|text)$/.test(name)),
+      )
       .sort((a, b) => Number(typeof record[b] === 'string') - Number(typeof record[a] === 'string'))
       .map((name) => ({ name, texts: textsIn(record[name]) }))
       .find(({ texts }) => texts.length > 0);
@@ -99,14 +105,7 @@ function textsIn(value: unknown, depth = 0): readonly string[] {
   const text = typeof value === 'string' ? value : richText(members);
   if (text !== undefined) return text.trim() === '' || text.startsWith('{') ? [] : [text];
   if (members === undefined || depth >= maxDepth) return [];
-  const inner = [
-    'input',
-    'output',
-    'query_input',
-    'query_result',
-    'result',
-    'messages',
-  ];
+  const inner = ['input', 'output', 'query_input', 'query_result', 'result', 'messages'];
   const lists = Object.entries(members).flatMap(([name, one]) =>
     inner.includes(plainName(name)) ? [textsIn(one, depth + 1)] : [],
   );
