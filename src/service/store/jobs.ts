@@ -59,13 +59,6 @@ export function jobQueue(
       signals?.send('work', kind ?? '');
     }
   };
-  signals?.on('work', (about) =>
-    work.tell(
-      jobKinds.find((kind) => kind === about),
-      true,
-    ),
-  );
-  signals?.on('ended', ends.tell);
 
   /** Commits a change, then notifies the listeners of the transactions that have ended with it. */
   async function commit<T>(make: (change: QueueChange) => Promise<T>, builder = besideOthers(db)): Promise<T> {
@@ -154,11 +147,26 @@ export function jobQueue(
     hasExpired: (id, kinds, userId) => hasExpired(db, id, kinds, userId),
     findTransactions: (ids, maxBytes) => findTransactions(db, ids, maxBytes),
     haveEnded: (ids) => haveEnded(db, ids),
-    onWork: work.add,
+    onWork: (listener) =>
+      inTurn(
+        work.add(listener),
+        signals?.on('work', (about) =>
+          listener(
+            jobKinds.find((kind) => kind === about),
+            true,
+          ),
+        ),
+      ),
     onFinished: finishes.add,
-    onEnded: ends.add,
+    onEnded: (listener) => inTurn(ends.add(listener), signals?.on('ended', listener)),
   };
 }
+
+const inTurn =
+  (...stops: readonly ((() => void) | undefined)[]) =>
+  (): void => {
+    for (const stop of stops) stop?.();
+  };
 
 /** Short, because it is written with each claimed item. */
 const newLeaseId = () => randomBytes(12).toString('base64url');

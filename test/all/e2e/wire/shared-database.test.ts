@@ -162,16 +162,9 @@ it('forged wake-ups end no call, and compute nothing twice', needs('postgresql-1
   await client.connect();
   onTestFinished(() => client.end());
   const forge = async () => {
-    for (const payload of [
-      '',
-      '\n',
-      `x\nended ${id}`,
-      'x\nwork __proto__',
-      'x\nwork ',
-      'x\ndeliveries',
-      `y\n${'z'.repeat(7_000)}`,
-    ])
-      await client.query('select pg_notify($1, $2)', ['sta_signals', payload]);
+    for (const channel of ['sta_work', 'sta_ended', 'sta_deliveries'])
+      for (const payload of ['', '\n', `x\n${id}`, 'x\n__proto__', 'x\n', `y\n${'z'.repeat(7_000)}`])
+        await client.query('select pg_notify($1, $2)', [channel, payload]);
   };
   const waits = fetchText(url, sentimentCall, id, { ...appHeaders(user), prefer: 'wait=2' });
   const began = performance.now();

@@ -11,10 +11,10 @@ import type { DatabaseAddress } from '../database-address.ts';
 import type { OutageLog } from './outage-log.ts';
 import { withPassword } from './password-file.ts';
 
-const channel = 'sta_signals';
+const channelOf = (topic: WakeUp) => `sta_${topic}`;
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const payloadChars = 7_000;
-/** Maximum wake-ups that wait for the connection; further ones are dropped. */
+/** Maximum wake-ups about one topic that wait for the connection; further ones are dropped. */
 const maxWaiting = 20_000;
 const aliveMs = 30_000;
 const patienceMs = 10_000;
@@ -24,8 +24,8 @@ const afterLoss: Backoff = { firstMs: 100, factor: 2, maxMs: 5_000 };
 export function listenOnPostgres(server: DatabaseAddress['settings'], outages: OutageLog): Signals {
   const self = randomUUID();
   const listeners = new Map<WakeUp, Set<(about: string) => void>>(wakeUps.map((topic) => [topic, new Set()]));
-  /** The wake-ups to send: topic and subject, in one text. */
-  const waiting = new Set<string>();
+  /** The subjects of the wake-ups to send. */
+  const waiting = new Map<WakeUp, Set<string>>(wakeUps.map((topic) => [topic, new Set()]));
   let client: pg.Client | undefined;
   let connecting: Promise<void> | undefined;
   let sending: Promise<void> | undefined;
@@ -37,14 +37,16 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
     for (const listener of listeners.get(topic) ?? []) listener(about);
   };
 
-  function receive(payload = ''): void {
+  function receive(channel: string, payload = ''): void {
+    const topic = wakeUps.find((one) => channelOf(one) === channel);
     const [from, ...lines] = payload.split('\n');
-    if (from === self) return;
-    for (const line of lines) {
-      const topic = wakeUps.find((one) => line.startsWith(`${one} `));
-      if (topic !== undefined) tell(topic, line.slice(topic.length + 1));
-    }
+    if (topic === undefined || from === self) return;
+    for (const about of lines) tell(topic, about);
   }
+
+  /** Only to topics with listeners: each wake-up costs every process that hears it. */
+  const listenTo = async (using: pg.Client | undefined, topic: WakeUp) =>
+    void (await using?.query(`listen ${channelOf(topic)}`));
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
@@ -67,11 +69,11 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
     };
     fresh.on('error', lose);
     fresh.on('end', () => lose());
-    fresh.on('notification', ({ payload }) => receive(payload));
+    fresh.on('notification', ({ channel, payload }) => receive(channel, payload));
     const begunMs = performance.now();
     try {
       await fresh.connect();
-      await fresh.query(`listen ${channel}`);
+      for (const topic of wakeUps) if (listeners.get(topic)?.size) await listenTo(fresh, topic);
     } catch (error) {
       lose(error);
       await fresh.end().catch(() => {});
@@ -90,14 +92,26 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
     if (!closed) connecting = connect();
   }
 
+  function take(topic: WakeUp): readonly string[] {
+    const abouts = [...(waiting.get(topic) ?? [])];
+    waiting.get(topic)?.clear();
+    return abouts;
+  }
+
   /** One statement at a time: wake-ups that come meanwhile are sent together with the next. */
   function flush(): void {
     const using = client;
-    if (sending !== undefined || waiting.size === 0 || using === undefined) return;
-    const payloads = payloadsOf(self, waiting);
-    waiting.clear();
+    if (sending !== undefined || using === undefined) return;
+    const messages = wakeUps.flatMap((topic) =>
+      payloadsOf(self, take(topic)).map((payload) => [channelOf(topic), payload] as const),
+    );
+    if (messages.length === 0) return;
+    const [channels, payloads] = [messages.map(([channel]) => channel), messages.map(([, payload]) => payload)];
     sending = using
-      .query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads])
+      .query('select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as message (channel, payload)', [
+        channels,
+        payloads,
+      ])
       .then(
         () => {},
         // A connection that does not respond is replaced.
@@ -117,13 +131,17 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
 
   return {
     send(topic, about) {
-      if (waiting.size < maxWaiting) waiting.add(`${topic} ${about}`);
+      const abouts = waiting.get(topic);
+      if (abouts !== undefined && abouts.size < maxWaiting) abouts.add(about);
       // After the other commits of this tick.
       setImmediate(flush);
     },
     on(topic, listener) {
-      listeners.get(topic)?.add(listener);
-      return () => listeners.get(topic)?.delete(listener);
+      const others = listeners.get(topic);
+      // If the connection does not respond, it is replaced, and the next one listens to all topics.
+      if (others?.size === 0) void connecting?.then(() => listenTo(client, topic)).catch(() => {});
+      others?.add(listener);
+      return () => others?.delete(listener);
     },
     async close() {
       closed = true;
@@ -137,7 +155,8 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
   };
 }
 
-function payloadsOf(self: string, lines: Iterable<string>): string[] {
+function payloadsOf(self: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
   const payloads: string[] = [];
   let payload = self;
   for (const line of lines) {

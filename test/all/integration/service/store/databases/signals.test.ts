@@ -54,3 +54,26 @@ it('an end is sent before the process closes', needs('postgresql-15'), async () 
   await one.close();
   await eventually(async () => expect(two.heard).toContain('ended last'));
 });
+
+it('a process hears only the topics that it listens to', needs('postgresql-15'), async () => {
+  const url = await testDatabase();
+  const [one, two] = [open(url), open(url)];
+  await eventually(async () => expect([one.heard, two.heard]).toEqual([['work '], ['work ']]));
+  const admin = new pg.Client(url);
+  await admin.connect();
+  const channels: string[] = [];
+  admin.on('notification', ({ channel }) => channels.push(channel));
+  for (const topic of ['work', 'ended', 'deliveries']) await admin.query(`listen sta_${topic}`);
+  one.send('deliveries', '');
+  one.send('work', 'sentiment_analysis');
+  one.send('ended', 'a');
+  await eventually(async () => expect(channels).toEqual(['sta_work', 'sta_ended', 'sta_deliveries']));
+  const late: string[] = [];
+  two.on('deliveries', (about) => late.push(about));
+  await eventually(async () => {
+    one.send('deliveries', 'late');
+    expect(late).toContain('late');
+  });
+  await admin.end();
+  expect(two.heard).toEqual(['work ', 'work sentiment_analysis', 'ended a']);
+});
