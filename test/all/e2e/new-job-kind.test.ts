@@ -28,8 +28,8 @@ const lists: readonly (readonly [file: string, after: string, added: string])[] 
   ['conversations/jobs/kinds.ts', '\n */\n', "import { apologiesKind } from './kinds/apologies/apologies.ts';\n"],
   [
     'cli/process/command-list.ts',
-    'CommandGroup[] = [',
-    "{ name: 'apologies', section: 'Jobs', summary: 'Find apologies', showsRequests: true, load: () => import('../../commands/apologies/apologies.ts') },",
+    'Jobs: [',
+    "{ name: 'apologies', summary: 'Find apologies', showsRequests: true, load: () => import('../../commands/apologies/apologies.ts') },",
   ],
 ];
 
