@@ -259,6 +259,14 @@ describe('a transcript', needsPosix, () => {
   });
 });
 
+it('is shown by the command that jobs wait names', needsPosix, async () => {
+  const sta = await startSta(fakeRecogniser());
+  const printed = await sta('transcribe', recording());
+  const { stderr } = await sta('jobs', 'wait', '--last');
+  const command = /Fetch the result with: sta (.+)\n/.exec(stderr)?.[1]?.split(' ') ?? [];
+  expect(await sta(...command)).toMatchObject({ code: 0, stdout: printed.stdout });
+});
+
 describe('the recogniser', () => {
   it('is a setting of the service: another service has its own', async () => {
     const sta = await startSta();

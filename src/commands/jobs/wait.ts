@@ -3,7 +3,7 @@ import { waitForJob } from '../../api/jobs/wait-for-job.ts';
 import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
-import { fetchCommand } from '../../conversations/jobs/fetch-command.ts';
+import { resultCommand } from '../../conversations/jobs/fetch-command.ts';
 import { type KnownJob, openJobFinder } from '../../conversations/jobs/find-jobs.ts';
 import { drawProgress } from '../../conversations/jobs/job-state.ts';
 import { describeState, fetchStatus, type JobStatus, toneOfState } from '../../conversations/jobs/job-status.ts';
@@ -143,7 +143,7 @@ function describeEnd(context: Context, rows: readonly Row[], finished: boolean, 
   const completed = over.find(({ state }) => state === 'Completed');
   const partly = over.find(({ parts }) => parts !== undefined);
   const fetchLine = ({ kind, id }: Row, what: string) =>
-    sameTarget(settings, `Fetch ${what} with: ${fetchCommand(kindOf({ kind }) ?? { group: kind }, id)}`);
+    sameTarget(settings, `Fetch ${what} with: ${resultCommand(kindOf({ kind }) ?? { group: kind }, id)}`);
   const note = completed ? fetchLine(completed, 'the result') : partly && fetchLine(partly, 'what worked');
   const failed = any && completed !== undefined ? [] : over.filter(({ state }) => state !== 'Completed');
   return { failure: failed.length > 0 ? failedJobsError(failed, rows.length) : undefined, note };

@@ -6,3 +6,7 @@ export const fetchCommand = (
   { group, fetchGroup = group }: Pick<FetchedKind, 'group' | 'fetchGroup'>,
   id: string,
 ): string => `sta ${fetchGroup} fetch ${quoteForBash(id)}`;
+
+/** The command that shows the result of a finished job. */
+export const resultCommand = (kind: Pick<FetchedKind, 'group' | 'fetchGroup' | 'shownBy'>, id: string): string =>
+  kind.shownBy === undefined ? fetchCommand(kind, id) : `sta ${kind.shownBy} ${quoteForBash(id)}`;

@@ -69,6 +69,8 @@ export interface FetchedKind<Reply extends FetchReply = FetchReply> extends Want
   readonly group: string;
   /** The command group whose `fetch` shows it, if it is a different one. */
   readonly fetchGroup?: string;
+  /** The command that shows its result, without the id, if that is not a `fetch`. */
+  readonly shownBy?: string;
   /** For display, with a capital: `Sentiment analysis`. */
   readonly title: string;
   readonly fetch: (client: Client, id: string, options?: RequestOptions) => Promise<Reply>;

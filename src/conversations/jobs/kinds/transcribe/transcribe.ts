@@ -29,6 +29,7 @@ export interface TranscribeOptions {
 export const transcribeKind: RecordingKind<TranscriptReply, TranscribeOptions> = {
   group: 'transcribe',
   fetchGroup: 'tone',
+  shownBy: 'transcribe --file-id',
   title: 'Transcript',
   input: 'recording',
   items: [transcriptItem],
