@@ -65,11 +65,46 @@ describe('names that do not exist', () => {
     [['--count', 'queue,speker'], 'no line has a column speker. Did you mean speaker?'],
     [['--sort', 'quene'], 'no line has a column quene. Did you mean queue?'],
     [['--compare', 'qeue=billing,technical'], 'no line has a column qeue. Did you mean queue?'],
+    [
+      ['--fail-on', "intents[?name == 'refnd' && share > 0.1]"],
+      '--fail-on: you have no intent refnd. Did you mean refund?',
+    ],
+    [['--where', "contains(tags[].name, 'promises')"], '--where: you have no tag promises. Did you mean promise?'],
+    [['--json', '--query', 'summary.sentimnt'], '--query: summary has no field sentimnt. Did you mean sentiment?'],
+    [['-o', 'ndjson', '--query', 'sentimnt'], '--query: there is no field sentimnt. Did you mean sentiment?'],
+    [['--per', 'conversation', '--json', '--query', 'conversations[].outcom'], 'Did you mean outcome?'],
+    [['--count', 'queue', '--json', '--query', 'groups[].shar'], 'Did you mean share?'],
   ])('%j is a usage error', async (flags, message) => {
     const { sta, chat } = await open();
     const { code, stdout, stderr } = await sta('analyze', chat, ...flags);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
     if (flags[0] !== '--compare') expect(stdout).toBe('');
+  });
+
+  it.each([
+    [['--fail-on', 'rules.must_failed > 0'], '--fail-on: rules needs --rules FILE'],
+    [['--fail-on', "comparison.verdict == 'worse'"], '--fail-on: comparison needs --compare FIELD=A,B'],
+    [['--fail-on', 'topics[?share > 0.3]'], '--fail-on: topics needs --with topics'],
+    [['--fail-on', 'promises.count > 0', '--with', 'sentiment'], '--fail-on: promises needs --with actions'],
+    [['--where', 'profane', '--with', 'sentiment'], '--where: profane needs --with profanity'],
+    [['--per', 'conversation', '--where', 'scorecards[?!passed]'], '--where: scorecards needs --rules FILE'],
+    [['--count', 'intent', '--with', 'sentiment'], '--count: intent needs --with intents'],
+    [['--compare', 'sentiment=Negative,Neutral', '--with', 'tags'], '--compare: sentiment needs --with sentiment'],
+  ])('a gate on results that the run does not have is a usage error: %j', async (flags, message) => {
+    const { sta, chat } = await open();
+    const { code, stdout, stderr } = await sta('analyze', chat, ...flags);
+    expect({ code, stderr, stdout }).toEqual({ code: 2, stderr: expect.stringContaining(message), stdout: '' });
+  });
+
+  it('a gate on a comparison with a group without lines is a usage error', async () => {
+    const { sta, chat } = await open();
+    const compare = ['analyze', chat, '--compare', 'queue=billing,tecnical'];
+    const { code, stderr } = await sta(...compare, '--fail-on', "comparison.verdict == 'worse'");
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('no line of a customer has the queue tecnical'),
+    });
+    expect(await sta(...compare, '--fail-on', 'failed > 0')).toMatchObject({ code: 0 });
   });
 
   it('columns of the input are found', async () => {

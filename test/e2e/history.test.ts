@@ -81,5 +81,5 @@ it('rejects a file that is no history, and a gate about a change without one', a
   expect(readFileSync(history, 'utf8')).toBe('name,value\n');
   const gate = await sta('analyze', good, '--fail-on', "change.verdict == 'worse'");
   expect(gate.code).toBe(2);
-  expect(gate.stderr).toContain('--fail-on is about a change: add --history FILE');
+  expect(gate.stderr).toContain('--fail-on: change needs --history FILE');
 });

@@ -102,7 +102,8 @@ Conversations: one row per conversation (--per conversation)
 Choosing and counting
 
   --where takes a JMESPath expression about a row, --fail-on one about the summary. Numbers need no backticks. A field that does
-  not exist, a value that a field never has, and a comparison of text with a number are errors, so a mistyped gate cannot pass:
+  not exist, a value that a field never has, an unknown intent or tag, results that the run does not compute (--with, --rules), and
+  a comparison of text with a number are errors, so a mistyped gate cannot pass:
 
   $ sta analyze chat.csv --where "contains(intents[].name, 'refund') && sentiment_score < -0.5"
   $ sta analyze chat.csv --where "fields.queue == 'billing'" --count intent,week

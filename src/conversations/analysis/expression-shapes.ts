@@ -54,7 +54,7 @@ const rowMembers: Record<keyof Row, Shape> = {
 /** The members of a row that `--sort` accepts. */
 export const rowFields: readonly string[] = Object.keys(rowMembers);
 
-const tally = {
+export const tally = {
   count: number,
   share: number,
   negative: number,

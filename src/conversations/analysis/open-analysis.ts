@@ -103,13 +103,13 @@ export async function openAnalysis(
   const { failOn, resume, concurrency, agents, customers, intentsOf = 'customers' } = options;
   const reads = await readOptionsOf(options);
   const columns = new NamedColumns(options);
-  const conditions = openConditions(options, columns);
   const history = await openHistory(context, options);
   const batch = randomUUID();
   const corrections = new Corrections(options.corrections);
   const onChecked = (checked: CheckedConversation) => sink?.addChecked(checked);
   const rules = options.rules === undefined ? undefined : await openRuleRun(context, options.rules, onChecked);
   const parts = rules === undefined ? options.with : rules.addParts(options.with);
+  const conditions = await openConditions(context, options, columns, parts);
   const side = rules?.widenSide(intentsOf) ?? intentsOf;
   const { finders, summarize, missing } = await openFinders(context, parts, batch, side, corrections);
   if (options.with === undefined) noteMissing(context, missing);
@@ -164,7 +164,10 @@ export async function openAnalysis(
       yield appends ? rows.filter((row) => !earlier.hasFailure(row)) : rows;
     }
     const summary = await results.end(context);
-    noteEmptyGroups(context, summary.comparison);
+    for (const empty of describeEmptyGroups(summary.comparison)) {
+      if (conditions.needsComparison) throw new StaError('usage', empty);
+      context.note(empty);
+    }
     if (summary.rules !== undefined && rules !== undefined) sink?.endRules(summary.rules, rules.ruleSet);
     const written = await sink?.end(summary);
     if (written !== undefined) context.note(written);
@@ -215,8 +218,7 @@ export async function drainRows(
   }
 }
 
-function noteEmptyGroups(context: Context, comparison: AnalysisSummary['comparison']): void {
-  for (const { name, count } of comparison?.groups ?? []) {
-    if (count === 0) context.note(`--compare: no line of a customer has the ${comparison?.field} ${name}`);
-  }
-}
+const describeEmptyGroups = (comparison: AnalysisSummary['comparison']): string[] =>
+  (comparison?.groups ?? [])
+    .filter(({ count }) => count === 0)
+    .map(({ name }) => `--compare: no line of a customer has the ${comparison?.field} ${name}`);

@@ -1,5 +1,6 @@
 import type { Context } from '../../cli/context/context.ts';
 import { isTableFormat } from '../../output/print/formats.ts';
+import { createSelection } from '../../output/print/select-json.ts';
 import { type StreamedResult, type StreamView, streamView, type TableView } from '../../output/view.ts';
 import { countTable, crossTable, groupRecord, sortGroups } from './count-table.ts';
 import { drawRows } from './draw-rows.ts';
@@ -10,6 +11,7 @@ import { type Analysis, type AnalysisOptions, drainRows, openAnalysis, type RowS
 import { showConversations } from './per-conversation/show-conversations.ts';
 import type { Row } from './row.ts';
 import { fieldNames, rowTable } from './row-table.ts';
+import { queriedShape } from './run-shapes.ts';
 import { groupRows, tallyGroups } from './tally.ts';
 
 /** Rows of a sorted table without `--top`. */
@@ -25,7 +27,9 @@ export async function runAnalysis(
   sink?: RowSink,
 ): Promise<TableView | StreamView> {
   const { count = [], by, sort, top, per } = options;
-  const { format } = context.settings();
+  const { format, query } = context.settings();
+  // On a terminal, a table shows the summary.
+  if (query !== undefined && format !== 'table') createSelection(query, '--query', queriedShape(options, format));
   const analysis = await openAnalysis(context, paths, options, sink);
   if (per === 'conversation') return showConversations(context, analysis, options);
   if (count.length > 0 || by !== undefined) {

@@ -26,7 +26,8 @@ export async function checkNames(context: Context, { ruleSet, error }: RuleFile)
   if (mistakes.length > 0) throw error(mistakes);
 }
 
-async function listNames(context: Context, kind: TargetKind): Promise<string[]> {
+/** The names of the user's tags or intents. */
+export async function listNames(context: Context, kind: TargetKind): Promise<string[]> {
   const { targets } = await openTargetCalls(await context.api(), kind).list();
   return targets.map(({ name }) => name);
 }

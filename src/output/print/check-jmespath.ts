@@ -12,10 +12,13 @@ export type Shape =
   | { readonly type: 'any' | 'number' | 'boolean' | 'null' }
   /** An object with any fields. */
   | { readonly type: 'open'; readonly onField: (name: string) => void }
-  /** @property values all possible values; any text if absent */
-  | { readonly type: 'string'; readonly values?: readonly string[] }
+  /** A member that the document does not have this time. @property needs the flag that adds it */
+  | { readonly type: 'absent'; readonly needs: string }
+  /** @property values all possible values; any text if absent. @property onValue receives texts that it is compared with */
+  | { readonly type: 'string'; readonly values?: readonly string[]; readonly onValue?: (value: string) => void }
   | { readonly type: 'list'; readonly item: Shape }
-  | { readonly type: 'object'; readonly members: Readonly<Record<string, Shape>> };
+  /** @property onUse is called if the expression reads the object */
+  | { readonly type: 'object'; readonly members: Readonly<Record<string, Shape>>; readonly onUse?: () => void };
 
 /** A part of the expression: its shape, how a message names it, and its value if it is a literal. */
 interface Part {
@@ -149,6 +152,8 @@ function fieldOf({ shape, name }: Part, field: string): Part {
   if (shape.type === 'list') throw new Mistake(`${name} is a list: write ${name}[].${field}`);
   if (shape.type !== 'object') throw new Mistake(`${name} is ${typeWords[shape.type]} and has no ${field}`);
   const found = Object.hasOwn(shape.members, field) ? shape.members[field] : undefined;
+  if (found?.type === 'absent') throw new Mistake(`${path} needs ${found.needs}`);
+  if (found?.type === 'object') found.onUse?.();
   if (found !== undefined) return { shape: found, name: path };
   const names = Object.keys(shape.members);
   const near = nearestWords(field, names);
@@ -168,7 +173,7 @@ const listOf = ({ shape, name }: Part): Part => ({ shape: { type: 'list', item: 
 
 const typeWords = { number: 'a number', boolean: 'true or false', string: 'text', list: 'a list', object: 'an object' };
 
-type KnownShape = Exclude<Shape, { readonly type: 'any' | 'null' | 'open' }> & {
+type KnownShape = Exclude<Shape, { readonly type: 'any' | 'null' | 'open' | 'absent' }> & {
   readonly type: keyof typeof typeWords;
 };
 
@@ -202,8 +207,9 @@ function checkSame(left: Part, right: Part): void {
 }
 
 function checkValue({ shape, name }: Part, literal: unknown): void {
-  if (shape.type !== 'string' || shape.values === undefined || typeof literal !== 'string') return;
-  if (shape.values.includes(literal)) return;
+  if (shape.type !== 'string' || typeof literal !== 'string') return;
+  shape.onValue?.(literal);
+  if (shape.values === undefined || shape.values.includes(literal)) return;
   const sameLetters = shape.values.filter((value) => value.toLowerCase() === literal.toLowerCase());
   const near = sameLetters.length > 0 ? sameLetters : nearestWords(literal, shape.values);
   throw new Mistake(

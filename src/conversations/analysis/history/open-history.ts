@@ -1,7 +1,6 @@
 /** Reads the earlier runs of a history, and appends this one. */
 import type { Context } from '../../../cli/context/context.ts';
 import { countOf } from '../../../output/text/count-of.ts';
-import { StaError } from '../../../shared/errors.ts';
 import type { AnalysisSummary } from '../summary.ts';
 import { appendRun, readHistory } from './history-file.ts';
 import { measureChange } from './measure-change.ts';
@@ -12,7 +11,6 @@ export interface HistoryOptions {
   /** Only earlier runs of the last days are compared. */
   readonly historyDays?: number;
   readonly where?: string;
-  readonly failOn?: string;
 }
 
 export interface OpenHistory {
@@ -24,20 +22,12 @@ export interface OpenHistory {
 
 export const defaultHistoryDays = 28;
 
-const aboutChange = /\bchange\b/;
-
 /** Reads the file before the run, so that a mistake is found before the work. @throws StaError */
 export async function openHistory(
   { clock, note }: Pick<Context, 'clock' | 'note'>,
-  { history: path, historyDays: days = defaultHistoryDays, where, failOn = '' }: HistoryOptions,
+  { history: path, historyDays: days = defaultHistoryDays, where }: HistoryOptions,
 ): Promise<OpenHistory> {
-  if (path === undefined) {
-    // Without quoted texts, which may contain the word.
-    if (aboutChange.test(failOn.replace(/'[^']*'|"[^"]*"|`[^`]*`/g, ''))) {
-      throw new StaError('usage', '--fail-on is about a change: add --history FILE, which has the earlier runs');
-    }
-    return { compare: (summary) => summary, append: async () => {} };
-  }
+  if (path === undefined) return { compare: (summary) => summary, append: async () => {} };
   const { runs, skipped } = await readHistory(path);
   if (skipped > 0) note(`${path}: ${countOf(skipped, 'line')} of the history cannot be read`);
   const nowMs = clock.nowMs();
