@@ -20,3 +20,68 @@ export const secondsOf = (hours = '0', minutes = '0', seconds = '0', fraction = 
 
 /** The beginning of a time line of subtitles; some have no hours, or no decimal point. */
 export const cueTimes = /^\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}[,.]\d{1,3}\s*(?:-->|,\d{1,4}:\d{2}:\d{2}\.\d{3}\s*$)/;
+
+/** Words of times that have no space before the next, and others. */
+const morning = '오전|上午|午前|凌晨|早上|ÖÖ|ص|ق\\.ظ|πμ|π\\.μ\\.?|पूर्वाह्न';
+const evening = '오후|下午|午後|晚上|中午|ÖS|م|ب\\.ظ|μμ|μ\\.μ\\.?|अपराह्न';
+const before = 'klo|kl\\.?|um|à|às|alle|ore|a las|o godz\\.';
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19\u0966-\u096f]/g;
+const digitOf = (one: string): string => {
+  const code = one.charCodeAt(0);
+  return String(code >= 0x966 && code <= 0x96f ? code - 0x966 : code & 15);
+};
+const unusual = new RegExp(
+  `[\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19\\u0966-\\u096f年년]|\\d{4}\\. \\d|${morning}|${evening}|(?:^|[^\\p{L}])(?:${before}) \\d|\\d Uhr|\\dh\\d\\d`,
+  'u',
+);
+const day =
+  /(\d{4})(?:\s?[年년]\s?|\. )(\d{1,2})(?:\s?[月월]\s?|\. )(\d{1,2})(?:\s?[日일]|\.)(?:\s?[(（]?[日月火水木金土월화수목금토일](?:曜日|요일)?[)）]?(?!\p{L}))?/gu;
+const eastern = new RegExp(
+  `(?:(?:(${morning})|(${evening}))\\s?(\\d{1,2})[:：時时시点]\\s?(\\d{1,2})|(\\d{1,2})[時时시点]\\s?(\\d{1,2}))(?:[:：分분]\\s?(\\d{1,2}))?[分분秒초]?`,
+  'gu',
+);
+const halfAfter = new RegExp(
+  `(\\d:\\d{2}(?::\\d{2})?)[\\s\\u00a0\\u202f]?(?:(${morning})|(${evening}))(?!\\p{L})`,
+  'gu',
+);
+const afterWord = new RegExp(
+  `(?<=^|[^\\p{L}])(?:${before})[\\s\\u00a0](\\d{1,2})[.:h](\\d{2})(?:[.:](\\d{2}))?(?:\\s?(?:Uhr|h)(?!\\p{L}))?`,
+  'gu',
+);
+
+/** Times in other digits and languages, as dates.ts reads them: `١:٤٩ م`, `2026년 11월 15일 오후 1:49`, `klo 14.08`, `14h08`. */
+export function plainTimes(text: string): string {
+  if (!unusual.test(text)) return text;
+  const half = (isMorning: string | undefined) => (isMorning === undefined ? ' PM' : ' AM');
+  const clockOf = (...parts: readonly (string | undefined)[]) =>
+    parts.flatMap((one) => one?.padStart(2, '0') ?? []).join(':');
+  return text
+    .replace(otherDigits, digitOf)
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll('،', ',')
+    .replace(day, '$1-$2-$3')
+    .replace(eastern, (_, early, late, hour = '', minute = '', hours = '', minutes = '', seconds?: string) =>
+      early === undefined && late === undefined
+        ? clockOf(hours, minutes, seconds)
+        : clockOf(hour, minute, seconds) + half(early),
+    )
+    .replace(halfAfter, (_, at: string, early) => at + half(early))
+    .replace(afterWord, (_, hours: string, minutes: string, seconds?: string) => clockOf(hours, minutes, seconds))
+    .replace(/(?<![\d.:])(\d{1,2})h(\d{2})(?![\p{L}\d])/gu, '$1:$2')
+    .replace(/(\d:\d{2}) Uhr(?!\p{L})/gu, '$1');
+}
+
+const timeHead = new RegExp(
+  `^(?:[^\\p{L}]|[日月火水木金土월화수목금토일](?:曜日|요일)|[年月日년월일]|(?:${morning}|${evening}|${before}|Uhr|h)(?![\\p{L}\\p{M}]))+`,
+  'u',
+);
+const maxHeadChars = 60;
+/** `[[00:01:02](https://recorder.example/1?t=62)]`. */
+const linkedTime = /\[{1,2}(\d{1,2}:\d{2}(?::\d{2})?)\]\(https?:[^()\s]{1,500}\)\]?/;
+
+/** The same for the time that begins a line. */
+export function plainTimeHead(line: string): string {
+  if (line.includes('](http')) return line.replace(linkedTime, '[$1]');
+  const head = timeHead.exec(line.slice(0, maxHeadChars))?.[0] ?? '';
+  return /\p{Nd}/u.test(head) ? plainTimes(head) + line.slice(head.length) : line;
+}

@@ -1,4 +1,5 @@
 /** Dates as inputs write them. Time zones are not converted, and an uncertain day is not a date. */
+import { plainTimes } from './clock-times.ts';
 import { rememberNames } from './columns/remember-names.ts';
 
 export type DayOrder = 'day first' | 'month first';
@@ -7,19 +8,20 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const otherMonths: Readonly<Record<string, number>> = {
   ...{ mär: 3, mrz: 3, mai: 5, okt: 10, dez: 12, ene: 1, abr: 4, ago: 8, dic: 12, fév: 2, avr: 4, jui: 7, aoû: 8 },
   ...{ déc: 12, gen: 1, mag: 5, giu: 6, lug: 7, set: 9, ott: 10, fev: 2, out: 10, maj: 5, mrt: 3, mei: 5 },
+  ...{ янв: 1, фев: 2, мар: 3, апр: 4, мая: 5, май: 5, июн: 6, июл: 7, авг: 8, сен: 9, окт: 10, ноя: 11, дек: 12 },
+  ...{ sty: 1, lut: 2, kwi: 4, cze: 6, lip: 7, sie: 8, wrz: 9, paź: 10, lis: 11, gru: 12 },
+  ...{ oca: 1, şub: 2, nis: 4, haz: 6, tem: 7, ağu: 8, eyl: 9, eki: 10, kas: 11, ara: 12 },
+  ...{ ينا: 1, فبر: 2, مار: 3, أبر: 4, ماي: 5, يون: 6, يول: 7, أغس: 8, سبت: 9, أكت: 10, نوف: 11, ديس: 12 },
 };
 
 const clock = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:[\s\u00a0\u202f]{0,2}([ap])\.?\s?m\b\.?)?`;
-const gap = String.raw`(?:T|,?\s{1,3}(?:at\s|um\s|à\s|a las\s|às\s|alle\s|-\s|·\s)?)`;
+const gap = String.raw`(?:T|,?\s{1,3}(?:at\s|-\s|·\s|\|\s)?)`;
 const time = `(?:${gap}${clock})?`;
 
 const iso = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d])${time}`, 'i');
 const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?|(\d{2})(\d{2})(\d{2})$)/;
 /** `Sun Nov 15 13:49:00 2026`, also with a zone before the year. */
 const unix = /^\p{L}{3} (\p{L}{3}) {1,2}(\d{1,2}) (\d{2}):(\d{2}):(\d{2}) (?:\S{3,5} )?(\d{4})$/u;
-/** `2026年11月15日 13:49`, `2026년 11월 15일 오후 1:49`. */
-const eastern =
-  /^(\d{4})[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日일](?:[\s(（].{0,6}[)）])?\s?(上午|下午|午前|午後|오전|오후)?\s?(?:(\d{1,2})[:时時시]\s?(\d{1,2})(?:[:分분]\s?(\d{1,2})秒?)?)?/u;
 /** .NET. */
 const slashDate = /^\/Date\((\d{12,14})(?:[+-]\d{4})?\)\/$/;
 const numeric = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)${time}`, 'i');
@@ -43,7 +45,7 @@ const maxChars = 80;
 export function readDate(value: unknown, order?: DayOrder): string | undefined {
   if (typeof value === 'number') return ofEpoch(value);
   if (typeof value !== 'string' || value.length > maxChars) return undefined;
-  const text = value.trim().replace(/^[[(]|[\])]$/g, '');
+  const text = plainTimes(value.trim().replace(/^[[(]|[\])]$/g, ''));
   if (/^\d{10}(?:\.\d+)?$|^\d{13}$|^\d{16}$|^\d{19}$/.test(text)) return ofEpoch(Number(text));
   const found = iso.exec(text);
   if (found !== null) return compose(found[1], found[3], found[4], found.slice(5));
@@ -54,11 +56,6 @@ export function readDate(value: unknown, order?: DayOrder): string | undefined {
   if (old !== undefined) return ofEpoch(Number(old));
   const dated = unix.exec(text);
   if (dated !== null) return compose(dated[6], monthOf(dated[1]), dated[2], dated.slice(3, 6));
-  const east = eastern.exec(text);
-  if (east !== null) {
-    const half = east[4] === undefined ? undefined : /下午|午後|오후/.test(east[4]) ? 'p' : 'a';
-    return compose(east[1], east[2], east[3], [east[5], east[6]?.padStart(2, '0'), east[7]?.padStart(2, '0'), half]);
-  }
   return readNumeric(text, order) ?? readNamed(text);
 }
 
@@ -97,7 +94,8 @@ function readNamed(text: string): string | undefined {
 }
 
 function monthOf(name = ''): string {
-  const start = name.toLowerCase().slice(0, 3);
+  const word = name.toLowerCase();
+  const start = word === 'juin' ? 'jun' : word.slice(0, 3);
   const index = months.indexOf(start);
   return index >= 0 ? String(index + 1) : String(otherMonths[start] ?? '');
 }
@@ -130,7 +128,7 @@ function compose(year = '', month = '', day = '', time: readonly (string | undef
 }
 
 const dateNames =
-  /^(?:date|date[ _/-]?time|day|time|datum|uhrzeit|zeit|zeitpunkt|zeitstempel|fecha|hora|heure|data|ora|tijd|tijdstip|czas|дата|время|tarih|saat|日時|日付|时间|日期|날짜|시간|time[ _-]?stamp|when|(?:created|sent|received|posted|started|updated|closed|message|chat|call|conversation|comment|event)[ _-]?(?:at|on|date|time|timestamp|datetime)?|(?:date|time)[ _-]?(?:created|sent|received|posted)|(?:chat|call)[ _-]started|(?:timestamp|time|created|sent)[ _-]ms|ts|origin[ _-]server[ _-]ts|accept[ _-]time|create[ _-]at)(?:[ _-]?\(?(?:utc|gmt|local|iso)\)?)?$/i;
+  /^(?:date|date[ _/-]?time|day|time|datum|uhrzeit|zeit|zeitpunkt|zeitstempel|fecha|hora|heure|data|ora|tijd|tijdstip|czas|дата|время|tarih|saat|日時|日付|时间|日期|날짜|시간|time[ _-]?stamp|when|(?:created|sent|received|posted|start(?:ed)?|updated|closed)[ _-]?(?:at|on|date|time|timestamp|datetime)?|(?:message|chat|call|conversation|comment|event|transcript|session|review)[ _-]?(?:at|on|date|time|timestamp|datetime)|(?:date|time)[ _-]?(?:created|sent|received|posted)|(?:chat|call)[ _-]started|(?:timestamp|time|created|sent)[ _-]ms|ts|origin[ _-]server[ _-]ts|accept[ _-]time|create[ _-]at)(?:[ _-]?\(?(?:utc|gmt|local|iso)\)?)?$/i;
 
 /** `createdAt` is `created at`. */
 export const isDateName = rememberNames(

@@ -3,8 +3,8 @@
  * them, in one line or two; or a marked name alone.
  */
 import { nameOf } from '../../shared/subtitles/split-speakers.ts';
-import { parseClock } from './clock-times.ts';
-import { readDate } from './dates.ts';
+import { parseClock, plainTimes } from './clock-times.ts';
+import { type DayOrder, readDate } from './dates.ts';
 import { daySource } from './line-times.ts';
 
 export interface Heading {
@@ -31,13 +31,22 @@ const writtenBy =
   /^(?:(?:comment|reply|message|note|post|answer|email|update|posted|written|sent|added|replied|commented)\s{0,2}){1,2}(?:#?\d{1,6}[.:]?\s)?(?:by|from)[:\s]\s*/i;
 
 const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?`;
-const zone = String.raw`(?:\s?(?:Z|UTC|GMT|[ECMP][SD]T|CES?T|BST|[+-]\d{2}:?\d{2}))?`;
+const zone = String.raw`(?:\s?(?:Z|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?|[ECMP][SD]T|CES?T|BST|[+-]\d{2}:?\d{2}))?`;
 const month =
   '(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz]|ene|abr|ago|dic|f[eé]v|avr|juin|juil|ao[uû]|gen|mag|giu|lug|set|ott|out)\\p{L}{0,7}';
 const weekday =
   '(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mi[eé]|jue|vie|s[aá]b|dom|mer|jeu|ven|sam|dim|gio|seg|ter|qua|qui|sex)\\p{L}{0,8}';
 const day = String.raw`(?:(?:${weekday}\.?,?\s)?(?:${daySource}|\d{1,2}[-./\s]${month}\.?[-./\s,]{1,2}\d{2,4}|${month}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{4}年\d{1,2}月\d{1,2}日)|today|yesterday)`;
 const dated = String.raw`(?:${day}(?:T|,?\s{1,2}(?:at |um |à |- )?|\s[·|]\s)${clock}|${clock},?\s(?:on )?${day})${zone}`;
+const dayLine = new RegExp(`^${day}(?:,?\\s?[(（]?\\p{L}{1,12}\\.?[)）]?)?$`, 'iu');
+const dayMarks = /^[-=*~─—_\s[(]+|[-=*~─—_\s\])]+$/g;
+
+/** The day in a line above its messages: `--------------- 15 November 2026 ---------------`. */
+export function readDayLine(line: string, order?: DayOrder): string | undefined {
+  const text = line.length > maxChars ? '' : plainTimes(line).replace(dayMarks, '');
+  return dayLine.test(text) ? readDate(text, order) : undefined;
+}
+
 const moment = `(?:${dated}|${clock}${zone})`;
 /** Frames follow the seconds in video: `00:00:01:10`. */
 const timecode = String.raw`\d{2}[:;]\d{2}[:;]\d{2}[:;.,]\d{2,3}`;
@@ -61,12 +70,12 @@ const timeAlone = new RegExp(
 
 /** @param isSpaced accepts a single space between the name and the time */
 export function readHeading(line: string, isSpaced: boolean): Heading | undefined {
-  if (line.length > maxChars || !/\d[:;]\d/.test(line)) return undefined;
+  if (line.length > maxChars || !/\p{Nd}[:：;.h時时시点]\s?\p{Nd}/u.test(line)) return undefined;
   if (line.startsWith('<time')) {
     const date = readDate(/\sdatetime="([^"]{8,40})"/.exec(line)?.[1]);
     return date === undefined ? undefined : { speaker: undefined, date };
   }
-  const text = line
+  const text = plainTimes(line)
     .replace(directionMarks, '')
     .trim()
     .replace(rulers, '')
@@ -78,6 +87,8 @@ export function readHeading(line: string, isSpaced: boolean): Heading | undefine
   if (alone !== null) return { speaker: undefined, ...readMoment(alone[1], alone[2]) };
   const last = nameDated.exec(text) ?? nameFirst.exec(text) ?? (isSpaced ? nameFirstSpaced.exec(text) : null);
   const [, given = '', time, end] = last ?? [];
+  // Slack has it between the name of a program and the time.
+  if (/^(?:APP|BOT|WORKFLOW)$/.test(given)) return { speaker: undefined, ...readMoment(time, end) };
   const speaker = readSpeaker(given);
   if (speaker !== undefined) return { speaker, ...readMoment(time, end) };
   const [, first, until, between = '', name = ''] = timeFirst.exec(text) ?? [];

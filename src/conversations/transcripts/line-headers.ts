@@ -4,6 +4,7 @@
  */
 import { nameOf } from '../../shared/subtitles/split-speakers.ts';
 import { readDate } from './dates.ts';
+import type { Fields } from './message-item.ts';
 
 export interface LineHeader {
   /** The number of lines, from the beginning, that are not said. */
@@ -27,8 +28,11 @@ const maxTitleChars = 160;
 /** Above these lines of a transcript there are only titles: Google Meet. */
 const preamble = /^(?:attendees|transcript)$/i;
 
-/** @param isTurn returns true for a line that has a time, or whose speaker recurs */
-export function readHeader(lines: readonly string[], isTurn: (line: string) => boolean): LineHeader {
+/**
+ * @param isTurn returns true for a line that has a time, or whose speaker recurs
+ * @param areTimed true if all turns have times: then any name above them is that of a field
+ */
+export function readHeader(lines: readonly string[], isTurn: (line: string) => boolean, areTimed: boolean): LineHeader {
   const fields: Record<string, string> = {};
   const some = lines.slice(0, maxLines);
   let counts: ReadonlyMap<string, number> | undefined;
@@ -41,7 +45,9 @@ export function readHeader(lines: readonly string[], isTurn: (line: string) => b
   for (const [index, line] of some.entries()) {
     const text = line.trim();
     const found = readField(text);
-    const isField = found !== undefined && (found.isCertain || (fieldName.test(found.name) && !recurs(found.name)));
+    const isField =
+      found !== undefined &&
+      (found.isCertain || (areTimed && !isTurn(line)) || (fieldName.test(found.name) && !recurs(found.name)));
     if (isField) {
       if (found.value !== undefined) fields[found.name] = found.value;
     } else if (index >= titles && isTurn(line)) {
@@ -76,15 +82,31 @@ export function readField(text: string): { name: string; value: string | undefin
   return { name: name.trim(), value: value?.trim(), isCertain: certainName.test(name.trim()) };
 }
 
-const customerFields = /^(?:visitor|customer|caller|contact|requester|client)(?: name)?$/i;
-const agentFields = /^(?:agents?|operator|representative|served by|handled by)(?: name)?$/i;
+export function isKnownField(text: string): boolean {
+  const found = readField(text);
+  return found !== undefined && (found.isCertain || fieldName.test(found.name));
+}
+
+const customerFields =
+  /^(?:visitor|customer|caller|contact|requester|client|besucher|kunde|visiteur|cliente|klant)(?: name)?$/i;
+const agentFields =
+  /^(?:agents?|operator|representative|served by|handled by|mitarbeiter|berater|conseiller|agente|operador|operatore|medewerker)(?: name)?$/i;
+
+/** `Mia Berg (mia@x.example)` is Mia Berg. */
+const bare = (name: string): string =>
+  name
+    .replace(/\s*[(<][^()<>]*[)>]\s*$/, '')
+    .trim()
+    .toLowerCase();
 
 /** The role of a speaker whom a field names: `Visitor Name: Tom`. */
-export function roleInFields(fields: LineHeader['fields'], speaker: string): 'agent' | 'customer' | undefined {
+export function roleInFields(fields: Fields, speaker: string): 'agent' | 'customer' | undefined {
   const names = (wanted: RegExp) =>
     Object.entries(fields).some(
       ([name, value]) =>
-        wanted.test(name) && value.split(/,\s*/).some((one) => one.toLowerCase() === speaker.toLowerCase()),
+        typeof value === 'string' &&
+        wanted.test(name.trim()) &&
+        value.split(/,\s*/).some((one) => bare(one) === bare(speaker)),
     );
   return names(customerFields) ? 'customer' : names(agentFields) ? 'agent' : undefined;
 }

@@ -11,6 +11,8 @@ import {
   TranscriptError,
 } from './format.ts';
 import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
+import { findClearTable } from './formats/tables.ts';
+import { markupOf } from './formats/text.ts';
 import { sourceFormats } from './formats.ts';
 import { describeLists } from './lists/describe-lists.ts';
 import { openAsText } from './open-as-text.ts';
@@ -111,18 +113,16 @@ async function recognise(head: Head, pause?: Pause): Promise<TranscriptFormat | 
       await pause?.();
       if (await format.recognises(head)) return name;
     }
-    // Tried after JSON lines, and before plain text.
-    if (name === 'ndjson' && looksLikeJson(head)) return 'document';
+    // Tried after JSON lines, and before text.
+    if (name !== 'ndjson') continue;
+    if (looksLikeJson(head)) return 'document';
+    const table = await findClearTable(head);
+    if (table !== undefined) return table;
   }
-  if (isXml(head))
-    throw new TranscriptError('is XML without a conversation that is known. To read it as plain text: --format text');
-  return 'text';
+  throw new TranscriptError(
+    `is ${markupOf(head)} without a conversation that is known. To read it as plain text: --format text`,
+  );
 }
-
-/** Other XML than that of a page, which has words for people. */
-const isXml = ({ lines }: Head): boolean =>
-  /^\ufeff?<\?xml\b/.test(lines.find((line) => line.trim() !== '') ?? '') &&
-  !/<html[\s>]/i.test(lines.slice(0, 20).join(' '));
 
 /** @param start of a text @returns its format, `document` for a JSON document */
 export const recogniseStart = (start: string, pause: Pause): Promise<TranscriptFormat | 'document'> =>

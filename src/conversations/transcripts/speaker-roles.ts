@@ -76,6 +76,10 @@ export const isSideWord = rememberNames((name: string): boolean => {
   return sideWords.test(plain) || agentWords.has(plain) || customerWords.has(plain);
 });
 
+/** The role of a speaker in a text, who may be called by a word for the side: `AI`, `Human`. */
+export const roleOfName = (name: string): SpeakerRole | undefined =>
+  roleOf(name) ?? (isSideWord(name) ? roleOfWord(name) : undefined);
+
 const sideWords =
   /^(?:user|operator|(?:live )?agent|customer|visitor|client|chat ?bot|assistant|staff|guest|me|sender|support|caller)$/;
 

@@ -73,13 +73,14 @@ export function nameOf(line: string): string | undefined {
     .replace(/^\[([^[\]]*)\]$/, '$1')
     .replace(pronouns, '')
     .replace(clockAside, '')
+    .replace(/ (?:says|said|wrote)$/, '')
     .replace(/[\s,]+$/, '')
     .trim();
   // Several words in lower case are a sentence.
   if (name === '' || notNames.test(name) || sounds.test(name)) return undefined;
   return /^\p{Ll}/u.test(name) &&
     name.includes(' ') &&
-    !/^(?:speaker|channel|van|von|de|da|di|del|al|el|ibn|bin) /i.test(name)
+    !/^(?:speaker|channel|(?:agent|bot|user)[-_ ]action|van|von|de|da|di|del|al|el|ibn|bin) /i.test(name)
     ? undefined
     : name;
 }

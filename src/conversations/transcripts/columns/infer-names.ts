@@ -84,16 +84,24 @@ function longest(columns: readonly Column[], count: number): Column | undefined 
       sentences.length * 10 >= count * 3 &&
       new Set(values).size * 10 >= values.length * 6;
     const chars = mean(sentences);
-    if (isText && chars >= 8 && (best === undefined || chars > best.chars)) best = { column, chars };
+    const isBetter =
+      best === undefined || (chars > best.chars ? !isWithin(best.column, column) : isWithin(column, best.column));
+    if (isText && chars >= 8 && isBetter) best = { column, chars };
   }
   return best?.column;
 }
 
+/** The element with the words themselves is within the one that has marks of others too. */
+const isWithin = (inner: Column, outer: Column): boolean =>
+  inner.values.length === outer.values.length &&
+  inner.values.every((value, index) => String(outer.values[index]).includes(String(value)));
+
 /** Two or more names that recur. */
 function areNames({ values }: Column): boolean {
-  const names = new Set(values);
-  const areFew = names.size >= 2 && names.size * 2 <= values.length + 1;
-  return areFew && values.every((value) => typeof value === 'string' && value.length <= 40 && personName.test(value));
+  const names = values.filter((value) => typeof value === 'string' && value.length <= 40 && personName.test(value));
+  const { size } = new Set(names);
+  // A heading may be among them.
+  return size >= 2 && size * 2 <= names.length + 1 && names.length * 4 >= values.length * 3;
 }
 
 const areTimes = ({ name, values }: Column): boolean =>

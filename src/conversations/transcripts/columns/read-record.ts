@@ -1,8 +1,9 @@
 /** One record: its utterance, or why it has none. */
 import { asObject, asText } from '../../../shared/subtitles/json-members.ts';
 import type { Item } from '../format.ts';
+import { roleInFields } from '../line-headers.ts';
 import { type Fields, messageItem } from '../message-item.ts';
-import { isNotice } from '../messages/messenger-notices.ts';
+import { isNotice, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
 import type { Around } from '../people.ts';
 import { readScript } from '../read-script.ts';
 import { plainName } from './field-names.ts';
@@ -24,7 +25,11 @@ const attachmentTypes =
 
 /** True for a message that others withdrew, or that only a part of the people sees. */
 const unsaidFlags =
-  /(?:^|_)(?:is_)?(?:control_message|system_message|system|internal|internal_note|private|private_note|note|deleted|unsent|hidden|partial|interim|removed|retracted|is_automated_event|draft|whisper|meta|sidechain|spam)$/;
+  /(?:^|_)(?:is_)?(?:control_message|system_message|system|internal|intern|internal_note|private|private_note|note|deleted|unsent|hidden|partial|interim|removed|retracted|is_automated_event|draft|whisper|meta|sidechain|spam)$/;
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', 'ja', 'oui', 'sí', 'sim'].map((word) => [word, true] as const),
+  ...['false', 'no', 'nein', 'non', 'não'].map((word) => [word, false] as const),
+]);
 /** False for the same. */
 const saidFlags = /(?:^|_)(?:public|is_public|jsd_?public|is_?final|visible_to_customer|is_visible_to_customer)$/;
 
@@ -50,15 +55,10 @@ export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading 
   const item = recordItem(plan, record, text, { line, around });
   if (item === undefined) return [];
   if ('error' in item) return [item];
-  if (
-    !keepUnsaid &&
-    !plan.isSystemSound &&
-    item.speaker !== undefined &&
-    /^(?:system|system message|system event|(?:agent|bot|user)[-_ ]action)$/i.test(item.speaker)
-  )
-    return [];
+  if (!keepUnsaid && !plan.isSystemSound && isUnsaidSpeaker(item.speaker)) return [];
   const whole = Object.keys(about).length === 0 ? item : { ...item, fields: { ...about, ...item.fields } };
-  return splitScript(whole, text) ?? [whole];
+  const cells = Object.fromEntries(record.names.map((name, index) => [name, record.values[index]]));
+  return splitScript(whole, text, { ...about, ...cells }) ?? [whole];
 }
 
 /** `Hi {mention-user1}` with the names in a member beside it: `{"mention-user1": {"name": "Ana"}}`. */
@@ -69,14 +69,15 @@ const fillPlaceholders = (text: string, values: readonly unknown[]): string =>
   });
 
 /** The turns of a conversation that is the text of one utterance; undefined for another text. */
-export function splitScript(whole: Item, text: string): readonly Item[] | undefined {
-  const turns = 'error' in whole ? undefined : readScript(text);
+export function splitScript(whole: Item, text: string, cells: Fields): readonly Item[] | undefined {
+  const turns = 'error' in whole ? undefined : readScript(text, whole.date);
   if (turns === undefined || 'error' in whole) return undefined;
   const { text: _text, speaker: _speaker, role: _role, start: _start, end: _end, ...rest } = whole;
   const fields = { ...(whole.line !== undefined && { conversation: String(whole.line) }), ...rest.fields };
   return turns.flatMap((turn) => {
-    const item = messageItem({ ...turn, fields }, {});
-    return item === undefined ? [] : [{ ...rest, ...item }];
+    const role = turn.role ?? roleInFields(cells, String(turn.speaker));
+    const item = messageItem({ ...turn, role, fields }, {});
+    return item === undefined || ('speaker' in item && isUnsaidSpeaker(item.speaker)) ? [] : [{ ...rest, ...item }];
   });
 }
 
@@ -98,10 +99,10 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
     const value = values[index];
     // The user with the number 0 is the system.
     if (value === 0 || value === '0') return /^(?:author|sender|user|creator)_id$/.test(plainName(name));
-    // XML has no other values than texts.
-    if (value !== true && value !== false && value !== 'true') return false;
-    const plain = plainName(name);
-    return value !== false ? unsaidFlags.test(plain) : saidFlags.test(plain);
+    // XML and tables have no other values than texts.
+    const flag = typeof value === 'string' ? flags.get(value.toLowerCase()) : value;
+    if (typeof flag !== 'boolean') return false;
+    return flag ? unsaidFlags.test(plainName(name)) : saidFlags.test(plainName(name));
   });
 }
 

@@ -30,12 +30,23 @@ export function textOf(
   for (const position of positions) {
     if (isTextClear && weakText.includes(position)) continue;
     const value = flat.values[position];
-    const text = typeof value === 'string' ? value : richText(value);
+    const text = typeof value === 'string' ? plainOf(value) : richText(value);
     // Another member may have the words: `{"text": "", "html": "<p>Hi</p>"}`.
     if (text?.trim() === '') blank ??= text;
     else if (text !== undefined) return text;
   }
   return blank;
+}
+
+/** The words of a text that is JSON: a cell with `{"type": "text", "text": "Hi"}`; blank without words. */
+export function plainOf(text: string): string {
+  if (!/^\s*(?:\{\s*"|\[\s*\{\s*")/.test(text)) return text;
+  try {
+    return richText(JSON.parse(text)) ?? '';
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
 }
 
 interface Place {

@@ -3,12 +3,13 @@
  * the text below or on the same line, WhatsApp on the same line, and Teams, when messages are copied, below. LINE writes the
  * day once, above its messages.
  */
+import { plainTimeHead, plainTimes } from '../clock-times.ts';
 import { type DayOrder, findDayOrder, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
 import { oneLine } from '../messages/clean-message.ts';
-import { isNotice } from '../messages/messenger-notices.ts';
+import { isNotice, isUnsaidSpeaker, replyMark } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
-import { roleOf } from '../speaker-roles.ts';
+import { roleOfName } from '../speaker-roles.ts';
 import { maxTurnChars } from '../turns.ts';
 
 interface Opening {
@@ -30,7 +31,7 @@ const zoom =
 
 /** `[12/03/2026, 14:05:33] Anna: Hello`, `3/12/26, 2:05 PM - Anna: Hello`; a line without a name is WhatsApp's own. */
 const whatsapp =
-  /^[\u200e\u200f\u202a-\u202e]{0,3}[[(]?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:T|,?\s{1,3}(?:um |at )?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?(?:\s{0,2}[ap]\.?\s?m\.?)?)[\])]?(?:\s{0,3}[-–]\s{0,3}|\s{1,3})(?:([^:]{1,80}):(?:\s(.*)|$)|.*)$/iu;
+  /^[\u200e\u200f\u202a-\u202e]{0,3}[[(]?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:T|,?\s{1,3}(?:um |at )?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?(?:\s{0,2}[ap]\.?\s?m\.?)?)[\])]?(?:\s{0,3}[-–]\s{0,3}|,?\s{1,3})(?:([^:]{1,80}):(?:\s(.*)|$)|.*)$/iu;
 
 /** DiscordChatExporter: `[15-Nov-26 01:49 PM] anna#1234`, `[11/15/2026 1:49 PM] anna`. */
 const discord =
@@ -60,14 +61,16 @@ const lineMessage = /^(\d{1,2}:\d{2}(?:\s?[AP]M)?)\t([^\t]{1,80})\t(.*)$/i;
 
 /** KakaoTalk: `--------------- Thursday, May 14, 2026 ---------------`, then `[Ana] [9:31 AM] Hello`. */
 const kakaoDay = /^-{5,} (\S.{5,60}) -{5,}$/;
-const kakaoMessage = /^\[([^[\]]{1,60})\] \[(\d{1,2}:\d{2}(?: [AP]M)?)\] (.*)$/i;
+const kakaoMessage = /^\[([^[\]]{1,60})\] \[([^[\]\d]{0,3}\d{1,2}:\d{2}(?: [AP]M)?)\] (.*)$/i;
 
-function readDay(line: string): string | undefined {
+function readDay(given: string): string | undefined {
+  const line = plainTimes(given);
   const [, day, year] = ircDay.exec(line) ?? [];
   return day === undefined ? (lineDay.exec(line)?.[1] ?? kakaoDay.exec(line)?.[1]) : `${day}, ${year}`;
 }
 
-function readOpening(line: string): Opening | undefined {
+function readOpening(given: string): Opening | undefined {
+  const line = plainTimeHead(given);
   if (line.length < 8 || !/^[\u200e\u200f\u202a-\u202e[(\d]/.test(line)) return undefined;
   const [, zoomTime, sender, to, said = ''] = zoom.exec(line) ?? [];
   if (zoomTime !== undefined) {
@@ -100,7 +103,7 @@ function readOpening(line: string): Opening | undefined {
     return { speaker: member?.trim(), time: clock, text: words.slice(isQuoted ? 1 : 0), isUnderDay: true, isQuoted };
   }
   const [, writerName, at, written = ''] = kakaoMessage.exec(line) ?? [];
-  if (at !== undefined) return { speaker: writerName?.trim(), time: at, text: written, isUnderDay: true };
+  if (at !== undefined) return { speaker: writerName?.trim(), time: plainTimes(at), text: written, isUnderDay: true };
   const [, time, name] = teams.exec(line) ?? [];
   return time === undefined ? undefined : { speaker: name?.trim(), time, text: '' };
 }
@@ -134,7 +137,6 @@ const attached = /^\{(?:attachments|embeds?|reactions|stickers)\}$/i;
 /** WhatsApp: `IMG-20261113-WA0001.jpg (file attached)` in any language; a caption follows. */
 const attachedFile =
   /^\u200e?(?:(?:IMG|VID|AUD|PTT|DOC|STK)-\d{8}-WA\d{4}\.\w{2,5} \([^()]{3,40}\)|.{1,150}\.\w{2,5} \((?:file attached|Datei angehängt|archivo adjunto|fichier joint|file allegato|arquivo anexado|ficheiro anexado|bestand bijgevoegd)\))$/iu;
-const replyMark = /^replying to ["“].*["”]?$/i;
 /** On iOS, WhatsApp marks its additions with U+200E; elsewhere only its wording identifies them, in each language. */
 const editMark =
   /\s*(?:\u200e<[^<>]{3,80}>|<(?:this message was edited|diese nachricht wurde bearbeitet|se editó este mensaje|ce message a été modifié|questo messaggio è stato modificato|mensagem editada|esta mensagem foi editada|dit bericht is bewerkt)\.?>)$/iu;
@@ -184,8 +186,8 @@ function* finish(
   order: DayOrder | undefined,
 ): Generator<Item> {
   const [first, last] = [parts[0], parts.at(-1)];
-  if (speaker === undefined || first === undefined || last === undefined) return;
-  const role = roleOf(speaker);
+  if (speaker === undefined || isUnsaidSpeaker(speaker) || first === undefined || last === undefined) return;
+  const role = roleOfName(speaker);
   const time = isUnderDay === true && day !== undefined ? `${day} ${clock}` : clock;
   const date = readDate(time.replace(/(\d)\.(\d{2})(?:\.(\d{2}))?$/, '$1:$2'), order);
   yield {

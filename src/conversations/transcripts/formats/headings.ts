@@ -6,8 +6,8 @@ import type { Head, Item, LineFormat } from '../format.ts';
 import { type Heading, readHeading, readMarkedName, readSpeaker } from '../heading-shapes.ts';
 import { isRuler } from '../line-headers.ts';
 import { clockIn, showsDayClock } from '../line-times.ts';
-import { isNotice } from '../messages/messenger-notices.ts';
-import { roleOf } from '../speaker-roles.ts';
+import { isNotice, replyMark } from '../messages/messenger-notices.ts';
+import { roleOfName } from '../speaker-roles.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
 
 /** What the beginning of a file shows about its headings. */
@@ -88,7 +88,12 @@ export const headings: LineFormat = {
         continue;
       }
       awaitsName = false;
-      if (furniture.test(words) || (heading === undefined && called === undefined && (isTeams || hasTitle))) continue;
+      if (
+        furniture.test(words) ||
+        replyMark.test(words) ||
+        (heading === undefined && called === undefined && (isTeams || hasTitle))
+      )
+        continue;
       if (isTeams && teamsEvent.test(words)) continue;
       const end = startChar + (text ?? '').trimEnd().length;
       const take = (): void => {
@@ -119,7 +124,7 @@ function itemOf(
   speaker: string | undefined,
 ): Item {
   const { start, end, date, clock } = turn.time ?? {};
-  const role = speaker === undefined ? undefined : roleOf(speaker);
+  const role = speaker === undefined ? undefined : roleOfName(speaker);
   return lineItem(turn, { speaker, role, date, start, end, fields: clock === undefined ? {} : { time: clock } });
 }
 

@@ -1,18 +1,20 @@
 /** `Name: text` lines, as chats, scripts and Google Meet write them; each may begin with a time. */
 import { afterName, findSpeakerPrefixes, nameOf } from '../../../shared/subtitles/split-speakers.ts';
-import { parseClock } from '../clock-times.ts';
+import { parseClock, plainTimeHead } from '../clock-times.ts';
 import { type DayOrder, dateIn, findDayOrder, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
-import { isRuler, type LineHeader, readField, readHeader, roleInFields } from '../line-headers.ts';
+import { readDayLine } from '../heading-shapes.ts';
+import { isKnownField, isRuler, type LineHeader, readField, readHeader, roleInFields } from '../line-headers.ts';
 import { daySource, type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
+import { isUnsaidSpeaker } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
-import { roleOf } from '../speaker-roles.ts';
+import { roleOfCode, roleOfName } from '../speaker-roles.ts';
 import { openTurn } from '../turn-openings.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
 
 /** The lines that Google Meet and chat programs add around and between turns. */
 const furniture =
-  /^(?:attendees|transcript|chat transcript|conversation|(?:meeting|transcription) ended after .*|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|conference|meeting|call)\.?|.{1,80} (?:raised|lowered) (?:their|her|his) hand|\(?end of (?:chat|transcript|conversation)(?: at .{4,40})?\)?)$/i;
+  /^(?:attendees|transcript|chat transcript|.{1,80} (?:hat den Chat (?:verlassen|betreten|beendet)|(?:a quitté|a rejoint) (?:le chat|la conversation)|(?:ha abandonado|se unió a|ha lasciato|è entrato in|saiu d|entrou n)[ao ]*(?:el |la |il )?(?:chat|conversación|conversazione|conversa))\.?|conversation|(?:meeting|transcription) ended after .*|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|conference|meeting|call)\.?|.{1,80} (?:raised|lowered) (?:their|her|his) hand|\(?end of (?:chat|transcript|conversation)(?: at .{4,40})?\)?)$/i;
 
 /** Zendesk Chat: `Ana uploaded: screen.png`, with three lines about the file below. They are not speech. */
 const upload = /^.{1,80} uploaded: \S.{0,300}$/;
@@ -45,17 +47,23 @@ interface Script {
   readonly areAllNamed: boolean;
   /** True if names and times have other marks or another order. */
   readonly isMixed: boolean;
+  /** True if all turns have times: other lines belong to them, or are about the conversation. */
+  readonly areTimed: boolean;
+  /** Names between the times and the words, without a mark. */
+  readonly bareNames: ReadonlySet<string>;
   readonly isDayClock: boolean;
   readonly order: DayOrder | undefined;
-  /** The day in the header. */
-  readonly day: string | undefined;
   /** The day in a title, which is only for clocks. */
   readonly titleDay: string | undefined;
+  /** The line of the beginning below the one with this number. */
+  readonly next: (number: number) => string;
 }
 
 function inspect(head: Head): Script {
-  const isMixed = areMixed(head.lines);
-  const headLines = isMixed ? head.lines.map((line) => openTurn(line) ?? line) : head.lines;
+  const given = head.lines.map(plainTimeHead);
+  const isMixed = areMixed(given);
+  const bareNames = isMixed ? new Set<string>() : findBareNames(given);
+  const headLines = given.map((line) => openLine(line, { isMixed, bareNames }));
   const isDayClock = showsDayClock(headLines, (line) => readLineTime(line, false)?.start);
   const timeOf = (line: string) => readLineTime(line, isDayClock);
   const textOf = (line: string) => line.slice(timeOf(line)?.length ?? 0);
@@ -70,9 +78,15 @@ function inspect(head: Head): Script {
         .map((text) => [{ text }]),
     );
   const named = speakersFrom(0);
+  const hasTime = (line: string) => (timeOf(line) ?? timeAfterName(line, isDayClock)) !== undefined;
+  const isTimed = headLines.map((line) => hasTime(line) && nameOf(textOf(line)) !== undefined);
+  const said = headLines.slice(isTimed.indexOf(true), isTimed.lastIndexOf(true) + 1);
+  const untimed = said.filter((line) => !hasTime(line) && isSpeaker(nameOf(line), named)).length;
+  const areTimed = isTimed.filter(Boolean).length >= Math.max(2, untimed * 5);
   const header = readHeader(
     headLines,
-    (line) => isText(line) && (isSpeaker(nameOf(textOf(line)), named) || timeOf(line) !== undefined),
+    (line) => isText(line) && (hasTime(line) || (!areTimed && isSpeaker(nameOf(textOf(line)), named))),
+    areTimed,
   );
   const names = allTexts.slice(header.lines).filter(isText).map(nameOf);
   const order = findDayOrder(headLines.map((line) => line.trimStart().slice(0, 24)));
@@ -83,11 +97,50 @@ function inspect(head: Head): Script {
     speakers: header.lines === 0 ? named : speakersFrom(header.lines),
     areAllNamed: prefixed * 2 >= headLines.filter((line) => line.trim() !== '').length,
     isMixed,
+    areTimed,
+    bareNames,
     isDayClock,
     order,
-    day: dateIn(header.fields, order),
     titleDay: dayInTitle(headLines.slice(0, header.lines)),
+    next: (number) => head.lines[number]?.trim() ?? '',
   };
+}
+
+/** @returns the line as `time name: words`, with the words at its end */
+function openLine(line: string, { isMixed, bareNames }: Pick<Script, 'isMixed' | 'bareNames'>): string {
+  if (isMixed) return openTurn(line) ?? line;
+  const { length } = (bareNames.size === 0 ? undefined : readLineTime(line, false)) ?? { length: 0 };
+  const name = length === 0 ? undefined : prefixesOf(line.slice(length)).find((one) => bareNames.has(one));
+  return name === undefined ? line : `${line.slice(0, length)}${name}:${line.slice(length + name.length)}`;
+}
+
+/** The one to three words with which a line begins, if they could be a name: the next word begins a sentence. */
+const prefixesOf = (words: string): string[] =>
+  [2, 1, 0].flatMap(
+    (more) =>
+      new RegExp(
+        `^[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}.'’-]*(?: [\\p{Lu}\\p{Lo}][\\p{L}\\p{M}.'’-]*){${more}}(?= [^\\p{Ll}\\s(])`,
+        'u',
+      ).exec(words)?.[0] ?? [],
+  );
+
+/** `[00:00:05] Ana Lee So tell me.`: nearly all lines with times begin with names that recur. */
+function findBareNames(lines: readonly string[]): ReadonlySet<string> {
+  const times = lines.map((line) => readLineTime(line, false));
+  const words = lines.flatMap((line, index) => (times[index] === undefined ? [] : line.slice(times[index].length)));
+  // A name with the words below it is a heading.
+  const above = lines.filter(
+    (_, index) =>
+      times[index] !== undefined && times[index + 1] === undefined && (lines[index + 1] ?? '').trim() !== '',
+  );
+  if (above.length * 2 > words.length) return new Set();
+  const counts = new Map<string, number>();
+  if (words.filter((one) => nameOf(one) !== undefined).length * 5 > words.length) return new Set();
+  for (const name of words.flatMap(prefixesOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const names = words.flatMap((one) => prefixesOf(one).find((name) => (counts.get(name) ?? 0) > 1) ?? []);
+  const distinct = new Set(names);
+  const areNames = names.length >= words.length * 0.8 && distinct.size >= 2 && distinct.size * 2 <= names.length;
+  return areNames ? distinct : new Set();
 }
 
 /** True if most lines begin with a name and a time, but few as `time name: `, and the names recur. */
@@ -115,16 +168,27 @@ function dayInTitle(titles: readonly string[]): string | undefined {
   return undefined;
 }
 
+/** A field, or a title above one. */
+const isAbout = (text: string, next: string): boolean =>
+  isKnownField(text) ||
+  (readField(text) !== undefined && readField(next) !== undefined) ||
+  (text.length <= 40 && !/[.!?]$/.test(text) && readField(next) !== undefined);
+
 /** The fields and the day of a conversation. */
 interface About {
   readonly fields: LineHeader['fields'];
   readonly day: string | undefined;
   readonly titleDay?: string;
+  /** True if the day is in a line above its messages. */
+  readonly isDivided?: boolean;
+  /** True if speakers have letters for their sides, `A` and `C`. */
+  readonly areCodes: boolean;
 }
 
-const describe = (fields: LineHeader['fields'], order: DayOrder | undefined): About => ({
+const describe = (fields: LineHeader['fields'], { order, speakers }: Script): About => ({
   fields,
   day: dateIn(fields, order),
+  areCodes: new Set([...speakers].flatMap((name) => roleOfCode(name) ?? [])).size === 2,
 });
 
 interface Turn {
@@ -148,41 +212,57 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
   /** A time on a separate line belongs to the next turn. */
   let heading: LineTime | undefined;
   let isPreamble = false;
-  let about: About = { fields: script.header.fields, day: script.day, titleDay: script.titleDay };
+  let about: About = { ...describe(script.header.fields, script), titleDay: script.titleDay };
   let chats = 1;
   let isInHeader = true;
   let isUpload = false;
   let isNotes = false;
+  let isFooter = false;
+  let afterBlank = false;
   for await (const given of source) {
-    const turned = given.text === undefined || !script.isMixed ? undefined : openTurn(given.text);
+    const turned = given.text === undefined ? undefined : openLine(plainTimeHead(given.text), script);
     // The words are at the end of both.
     const shift = (turned?.length ?? 0) - (given.text?.length ?? 0);
     const line = turned === undefined ? given : { ...given, text: turned, startChar: given.startChar - shift };
     const text = line.text?.trim() ?? '';
+    if (line.text !== undefined && text === '' && script.areTimed) {
+      afterBlank = true;
+      continue;
+    }
     if (line.text === undefined || text === '') {
-      if (turn !== undefined) yield finish(turn, about);
+      yield* finish(turn, about);
       turn = undefined;
       if (line.text === undefined) yield { line: line.number, error: `is ${line.problem}` };
       continue;
     }
     if (/^#{1,6}\s/.test(text)) isNotes = notesHeading.test(text);
-    if (line.number <= script.header.lines || isRuler(text) || isNotes) continue;
+    if (line.number <= script.header.lines) {
+      const start = parseClock(text);
+      heading = start === undefined ? undefined : { length: 0, start };
+    }
+    const day = readDayLine(text, script.order);
+    if (day !== undefined) {
+      yield* finish(turn, about);
+      turn = undefined;
+      about = { ...about, titleDay: day, isDivided: true };
+    }
+    if (line.number <= script.header.lines || isRuler(text) || isNotes || day !== undefined) continue;
     const found = readField(text);
     if (found?.isCertain === true && script.header.lines > 0) {
-      if (turn !== undefined) yield finish(turn, about);
+      yield* finish(turn, about);
       turn = undefined;
       if (!isInHeader) chats += 1;
       // The next chat of a file begins.
       const fields = isInHeader ? about.fields : { conversation: String(chats) };
       isInHeader = true;
-      about = describe({ ...fields, ...(found.value !== undefined && { [found.name]: found.value }) }, script.order);
+      about = describe({ ...fields, ...(found.value !== undefined && { [found.name]: found.value }) }, script);
       continue;
     }
     isInHeader = false;
     const time = readLineTime(line.text, script.isDayClock, script.order);
     const alone = parseClock(text);
     if (alone !== undefined || furniture.test(text) || furniture.test(line.text.slice(time?.length ?? 0).trim())) {
-      if (turn !== undefined) yield finish(turn, about);
+      yield* finish(turn, about);
       turn = undefined;
       if (alone !== undefined) heading = { length: 0, start: alone };
       if (/^attendees$/i.test(text)) isPreamble = true;
@@ -192,11 +272,17 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
     const rest = line.text.slice(time?.length ?? 0);
     isUpload = time === undefined ? isUpload && uploadDetail.test(text) : upload.test(rest.trim());
     if (isUpload) {
-      if (turn !== undefined) yield finish(turn, about);
+      yield* finish(turn, about);
       turn = undefined;
       continue;
     }
-    const name = nameOf(rest);
+    // Below the conversation there may be more about it.
+    const aside = timeAfterName(rest, script.isDayClock);
+    const isBesides = script.areTimed && time === undefined && aside === undefined;
+    isFooter = isBesides && (isFooter || (afterBlank && isAbout(text, script.next(line.number))));
+    afterBlank = false;
+    if (isFooter) continue;
+    const name = isBesides ? undefined : nameOf(rest);
     // Somebody of whom nothing was heard.
     const isSilent = name === undefined && time !== undefined && rest.trimEnd().endsWith(':');
     if (isSilent && accepts(nameOf(`${rest.trimEnd()} x`), script)) continue;
@@ -208,22 +294,21 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
       turn.endChar = line.startChar + line.text.trimEnd().length;
       continue;
     }
-    if (turn !== undefined) yield finish(turn, about);
+    yield* finish(turn, about);
     if (starts) speaker = name;
     const words = (starts ? afterName(rest) : rest).trim();
     const startChar = line.startChar + line.text.lastIndexOf(words);
-    const aside = starts ? timeAfterName(rest, script.isDayClock) : undefined;
     turn = {
       line: line.number,
       speaker,
-      time: time ?? aside ?? heading,
+      time: time ?? (starts ? aside : undefined) ?? heading,
       startChar,
       endChar: startChar + words.length,
       text: words,
     };
     heading = undefined;
   }
-  if (turn !== undefined) yield finish(turn, about);
+  yield* finish(turn, about);
 }
 
 /** `Tom (10:02): Hi`, `Tom [2:05 PM]: Hi`. */
@@ -232,12 +317,16 @@ function timeAfterName(text: string, isDayClock: boolean): LineTime | undefined 
   return found === undefined ? undefined : readLineTime(`${found} x`, isDayClock);
 }
 
-function finish(turn: Turn, { fields: header, day, titleDay }: About): Item {
+function finish(turn: Turn | undefined, { fields: header, day, titleDay, areCodes, isDivided = false }: About): Item[] {
+  if (turn === undefined || isUnsaidSpeaker(turn.speaker)) return [];
   const { speaker, time } = turn;
-  const role = speaker === undefined ? undefined : (roleInFields(header, speaker) ?? roleOf(speaker));
+  const role =
+    speaker === undefined
+      ? undefined
+      : (roleInFields(header, speaker) ?? roleOfName(speaker) ?? (areCodes ? roleOfCode(speaker) : undefined));
   const { start, end, clock } = time ?? {};
-  const ofClock = day ?? titleDay;
+  const ofClock = isDivided ? titleDay : (day ?? titleDay);
   const ofDay = clock === undefined || ofClock === undefined ? day : readDate(`${ofClock.slice(0, 10)} ${clock}`);
   const fields = { ...(clock !== undefined && { time: clock }), ...header };
-  return lineItem(turn, { speaker, role, date: time?.date ?? ofDay, start, end, fields });
+  return [lineItem(turn, { speaker, role, date: time?.date ?? ofDay, start, end, fields })];
 }

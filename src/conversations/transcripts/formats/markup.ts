@@ -3,7 +3,7 @@ import { parse, YAMLParseError } from 'yaml';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
 import { isConversation } from '../lists/choose-list.ts';
 import { annotationParserFor } from '../lists/parse-annotations.ts';
-import { parseBlocks, parseHtml, parseMarkdownTables, parseXml } from '../lists/parse-markup.ts';
+import { findBlockName, parseBlocks, parseHtml, parseMarkdownTables, parseXml } from '../lists/parse-markup.ts';
 import { readLists } from '../lists/read-lists.ts';
 import { htmlLines } from '../messages/html-lines.ts';
 import { joinLines, type SourceLine } from '../source-lines.ts';
@@ -45,7 +45,7 @@ export const markup: LineFormat = {
 /** The visible lines of a page without an element per message, and the format that they have. */
 function findVisible(head: Head, page: string) {
   if (parserFor(head) !== parseHtml) return undefined;
-  const texts = htmlLines(page)
+  const texts = htmlLines(page, true)
     .map(({ text }) => text)
     .filter((text) => text !== '');
   const visible: Head = { name: '', lines: texts, isWhole: true };
@@ -85,5 +85,5 @@ function parserFor({ lines }: Head): Parse | undefined {
     /^(?:---|[\w-]{1,40}:|- \w{1,40}: .*)$/.test(first.trimEnd())
   )
     return parseYaml;
-  return /^\s{0,4}\p{L}[\p{L} _/-]{0,30}\s?:\s?/u.test(first) ? parseBlocks : undefined;
+  return findBlockName(lines) === undefined ? undefined : parseBlocks;
 }

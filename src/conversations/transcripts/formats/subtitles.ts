@@ -2,10 +2,12 @@
  * WebVTT, SRT and SBV, which one parser reads: Zoom (`Name: text`), Teams (`<v Name>`), YouTube, Whisper and subtitle
  * editors.
  */
+
 import { asObject } from '../../../shared/subtitles/json-members.ts';
 import { readSubtitles } from '../../../shared/subtitles/parse-subtitles.ts';
 import { escapeMarkup } from '../../../shared/subtitles/plain-cue-text.ts';
 import { SubtitleError } from '../../../shared/subtitles/read-cues.ts';
+import { nameOf } from '../../../shared/subtitles/split-speakers.ts';
 import { cueTimes } from '../clock-times.ts';
 import { type FormatInput, type Item, type LineFormat, TranscriptError } from '../format.ts';
 import { unroll } from '../rolling-captions.ts';
@@ -49,7 +51,11 @@ async function* read({ head, lines }: FormatInput): AsyncGenerator<Item> {
   ].sort((a, b) => a.line - b.line);
   const badLines = bad.map(({ number }) => number);
   let next = 0;
-  for (const { line, endLine, text: words, startMs, endMs, speaker } of unroll(subtitles)) {
+  const isCarried = namesChanges(subtitles, text);
+  let last: string | undefined;
+  for (const { line, endLine, text: words, startMs, endMs, ...cue } of unroll(subtitles)) {
+    const speaker = cue.speaker ?? (isCarried ? last : undefined);
+    last = speaker;
     for (; errors[next] !== undefined && (errors[next]?.line ?? 0) < line; next += 1) yield errors[next] as Item;
     if (badLines.some((number) => number >= line && number <= endLine)) continue;
     const role = speaker === undefined ? undefined : roleOf(speaker);
@@ -64,6 +70,13 @@ async function* read({ head, lines }: FormatInput): AsyncGenerator<Item> {
   }
   yield* errors.slice(next);
 }
+
+/** True if cues have a name where the speaker changes: the first has one, and no dash begins a dialogue. */
+const namesChanges = (cues: readonly { readonly speaker?: string }[], text: string): boolean =>
+  cues[0]?.speaker !== undefined &&
+  cues.filter(({ speaker }) => speaker !== undefined).length * 4 >= cues.length &&
+  new Set(cues.map(({ speaker }) => speaker)).size > 2 &&
+  !/^[ \t]*(?:[-–—]|>>) ?\S/m.test(text);
 
 function parse(text: string) {
   try {
@@ -95,7 +108,30 @@ function readPayloads(text: string): string {
 const webexCue = /^(\d{1,7} "([^"\n]{1,100})" \(\d{1,20}\)[ \t]*\r?\n[ \t]*[\d:.]+[ \t]+-->[^\n]*\n)(?=[ \t]*\S)/gm;
 
 const tagSpeakers = (text: string): string =>
-  tagTeamsSpeakers(text.replace(webexCue, (_, start: string, name: string) => `${start}<v ${escapeMarkup(name)}>`));
+  tagTeamsSpeakers(
+    tagNameLines(text).replace(webexCue, (_, start: string, name: string) => `${start}<v ${escapeMarkup(name)}>`),
+  );
+
+/** A name above the words of a cue: `[Ana Lee]`, `(Ana Lee)` or `Ana Lee:`. */
+const nameLine =
+  /^[ \t]*(?:\[([^[\]\n]{1,60})\]|\(([^()\n]{1,60})\)|([^\s:<>-][^:<>\n]{0,59}):)[ \t]*(\r?\n)(?=[ \t]*\S)/gm;
+
+/** The names become voice tags if they recur. */
+function tagNameLines(text: string): string {
+  const counts = new Map<string, number>();
+  const nameIn = (...names: readonly (string | undefined)[]) => nameOf(`${names.find((one) => one !== undefined)}: x`);
+  for (const [, ...names] of text.matchAll(nameLine)) {
+    const name = nameIn(...names.slice(0, 3)) ?? '';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  if ([...counts].filter(([name, count]) => name !== '' && count > 1).length === 0) return text;
+  return text.replace(nameLine, (line, a?: string, b?: string, c?: string, end = '') => {
+    const name = nameIn(a, b, c);
+    return name === undefined || (c !== undefined && (counts.get(name) ?? 0) < 2)
+      ? line
+      : `<v ${escapeMarkup(name)}>${end}`;
+  });
+}
 
 /** A cue in an older Teams download: `0:0:5.10 --> 0:0:8.25`, then the name, then the text. */
 const teamsCue =

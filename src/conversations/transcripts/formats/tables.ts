@@ -6,13 +6,14 @@ import { flatten } from '../columns/flatten.ts';
 import { inferNames } from '../columns/infer-names.ts';
 import { meaningsOf } from '../columns/name-parts.ts';
 import { isUnsaid, readRecord, splitScript } from '../columns/read-record.ts';
-import { recordItem, recordOf, textOf } from '../columns/record-item.ts';
+import { plainOf, recordItem, recordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { readDate } from '../dates.ts';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
 import { sideOf, splitExchange } from '../lists/split-exchange.ts';
 import { messageItem } from '../message-item.ts';
 import { isNotice } from '../messages/messenger-notices.ts';
+import { isSideWord, roleOfWord } from '../speaker-roles.ts';
 import { parseRows, readRows } from '../table-rows.ts';
 import { isChatBody, readChatBody } from './platforms/salesforce.ts';
 
@@ -32,6 +33,22 @@ export const csv: LineFormat = {
   recognises: async (head) => (await describeTable(head, delimitersOf.csv)) !== undefined,
   read: (input) => readTable(input, delimitersOf.csv),
 };
+
+/** The format of a table whose header names a text and another part of an utterance: its cells may look like a chat. */
+export async function findClearTable(head: Head): Promise<'csv' | 'tsv' | undefined> {
+  for (const format of ['csv', 'tsv'] as const) {
+    const delimiters = delimitersOf[format].filter((one) => head.lines[0]?.includes(one));
+    const [table] = delimiters.length === 0 ? [] : await findTables(head, delimiters);
+    if (table?.hasHeader && table.rows.length > 0 && isEven(table) && namesParts(table.names)) return format;
+  }
+  return undefined;
+}
+
+/** True for the names of a text and of another part of an utterance. */
+function namesParts(row: readonly string[]): boolean {
+  const { text, names, people, role, time, start } = findPositions(row);
+  return text.length > 0 && [names, people, role, time, start].some((part) => part.some((at) => !text.includes(at)));
+}
 
 interface Table {
   readonly delimiter: string;
@@ -91,10 +108,7 @@ const maxTitles = 20;
 /** The number of rows above the header: it has the names of a text and of another part of an utterance, and rows of its width below. */
 function countTitles(rows: readonly (readonly string[])[]): number {
   const found = rows.slice(0, maxTitles).findIndex((row, index) => {
-    const { text, names, people, role, time, start } = findPositions(row);
-    const isHeader =
-      text.length > 0 && [names, people, role, time, start].some((part) => part.some((at) => !text.includes(at)));
-    return isHeader && rows[index + 1]?.length === row.length && looksLikeHeader(row, rows.slice(index + 1));
+    return namesParts(row) && rows[index + 1]?.length === row.length && looksLikeHeader(row, rows.slice(index + 1));
   });
   return Math.max(0, found);
 }
@@ -168,8 +182,9 @@ export async function openTable(
   { head, options, note }: Omit<FormatInput, 'lines' | 'bytes'>,
   delimiters: readonly string[],
 ): Promise<Omit<Table, 'rows'> & TablePlan> {
-  const [table] = await findTables(head, delimiters);
-  if (table === undefined) throw new TranscriptError('has no rows');
+  const [found] = await findTables(head, delimiters);
+  if (found === undefined) throw new TranscriptError('has no rows');
+  const table = options.columns?.text === undefined ? { ...found, names: nameSides(found) } : found;
   const { delimiter, hasHeader, names, rows } = table;
   if (delimiter === ';' || delimiter === '|') note(`delimiter: "${delimiter}" (guessed)`);
   if (!hasHeader) note('no header row (guessed)');
@@ -188,6 +203,17 @@ export async function openTable(
   );
   const sides = new Set(options.columns?.text === undefined ? names.map(sideOf) : []);
   return { ...table, known, aliases, plan, textIndex, isExchange: sides.has('agent') && sides.has('customer') };
+}
+
+/** Columns `Agent` and `Customer` with sentences are `agent message` and `customer message`, instead of people. */
+function nameSides({ names, rows }: Table): readonly string[] {
+  const saying = names.map((name, index) => {
+    const said = rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
+    const words = said.reduce((sum, cell) => sum + cell.split(/\s+/).length, 0);
+    return isSideWord(name) && words >= said.length * 3 ? roleOfWord(name) : undefined;
+  });
+  const isExchange = saying.includes('agent') && saying.includes('customer');
+  return names.map((name, index) => (isExchange && saying[index] !== undefined ? `${saying[index]} message` : name));
 }
 
 /** The values of columns whose meaning their values tell are also under the name for it; all columns stay fields. */
@@ -256,7 +282,7 @@ function* readRow(
     }
     return;
   }
-  const text = textIndex === undefined ? textOf(plan, record) : values[textIndex];
+  const text = textIndex === undefined ? textOf(plan, record) : plainOf(values[textIndex] ?? '');
   if (text === undefined || text.trim() === '' || isNotice(text)) return;
   if (isChatBody(text)) {
     yield* readChatCell(text, { line, names, values, textIndex });
@@ -265,7 +291,7 @@ function* readRow(
   const item = recordItem(plan, record, text, { line, textIndex });
   // WeeChat has marks instead of the name above its own lines, and before the names of operators.
   if (item === undefined || ('speaker' in item && /^(?:-->|<--|--|\*{1,3}|=!=)$/.test(item.speaker ?? ''))) return;
-  const script = splitScript(item, text);
+  const script = splitScript(item, text, Object.fromEntries(names.map((name, index) => [name, values[index]])));
   if (script !== undefined) yield* script;
   else
     yield 'speaker' in item && /^[@%&~]\S{1,40}$/.test(item.speaker ?? '')

@@ -1,6 +1,7 @@
 /** Turns XML and HTML into members and lists like those of JSON. */
 import { Parser } from 'htmlparser2';
 import type { Members } from '../../../shared/subtitles/json-members.ts';
+import { isTextName } from '../columns/field-names.ts';
 import { readElan } from './parse-annotations.ts';
 
 interface Element {
@@ -109,6 +110,10 @@ const hasOnlyMarkup = ({ children }: Element): boolean =>
       hasOnlyMarkup(child),
   );
 
+/** Attributes that describe the form of a value, such as `<id type="integer">`. */
+const aboutValues = /^(?:type|nil|xmlns(?::.*)?|xsi:.*|xml:(?:space|lang))$/;
+const valueTypes = /^(?:array|integer|string|datetime|date|boolean|float|decimal|xs(?:d)?:.*)$/i;
+
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
 
 /** Some programs write an emoji as two references to halves of it. */
@@ -119,7 +124,9 @@ const joinSurrogates = (_: string, high: string, low: string): string => String.
 export function parseXml(source: string): unknown {
   const read = createReader();
   const membersOf = (element: Element): unknown => {
-    const attributes = Object.entries(element.attributes).map(([name, value]) => [localName(name), value] as const);
+    const attributes = Object.entries(element.attributes).flatMap(([name, value]) =>
+      aboutValues.test(name) && (name !== 'type' || valueTypes.test(value)) ? [] : [[localName(name), value] as const],
+    );
     // A message may be in HTML.
     const isText = element.children.length > 0 && hasOnlyMarkup(element);
     const isLeaf = attributes.length === 0 && (element.children.length === 0 || isText);
@@ -144,21 +151,25 @@ export function parseXml(source: string): unknown {
 /** Elements of the same class side by side are a list; the classes of the elements in one are its members. */
 export function parseHtml(source: string): Members {
   const read = createReader();
-  const lists: unknown[][] = [];
   const tables: unknown[][] = [];
-  const visit = (element: Element): void => {
+  /** By the tags and classes of the elements around them: a message may be the only one in its group. */
+  const groups = new Map<string, Element[]>();
+  const ids = new Map<string, number>();
+  const visit = (element: Element, path: number): void => {
     if (element.name === 'table') tables.push(rowsOf(element));
-    const groups = new Map<string, Element[]>();
     for (const child of element.children) {
       const [first] = classesOf(child);
-      const key = `${child.name} ${first ?? ''}`;
+      const key = `${path} ${child.name} ${first ?? ''}`;
+      const own = ids.get(key) ?? ids.size + 1;
+      ids.set(key, own);
       if (first !== undefined || child.name === 'li' || child.name === 'article') addTo(groups, key, child);
-      visit(child);
+      visit(child, own);
     }
-    for (const group of groups.values())
-      if (group.length > 1) lists.push(withSpeakers(group.map((one) => recordOf(one, read))));
   };
-  visit(parseTree(source, false));
+  visit(parseTree(source, false), 0);
+  const lists = [...groups.values()].flatMap((group) =>
+    group.length > 1 ? [withSpeakers(group.map((one) => recordOf(one, read)))] : [],
+  );
   const all = [...tables, ...lists].filter((list) => list.length > 1);
   return Object.fromEntries(all.map((list, index) => [`messages${index}`, list]));
 }
@@ -260,42 +271,55 @@ export function parseMarkdownTables(source: string): Members {
 
 const blockField = /^\s{0,4}([\p{L}][\p{L} _/-]{0,30}?)\s?:\s?(.*)$/u;
 
+const isGap = (line: string): boolean => /^[-=_*\s]*$/.test(line);
+
+/** The name of the fields that begin blocks: `From: Ana` after an empty line or a ruler, more than once. */
+export function findBlockName(lines: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const [index, line] of lines.entries()) {
+    const name = isGap(lines[index - 1] ?? '') ? blockField.exec(line)?.[1] : undefined;
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].find(([, count]) => count > 1)?.[0];
+}
+
 /**
  * Blocks of `Name: value` lines, each with the same names: `From: Ana`, `Date: ...`, `Message: ...`. The text of a mail
  * may follow below its names.
  */
 export function parseBlocks(source: string): Members {
   const blocks: Record<string, string>[] = [];
-  let block: Record<string, string> = {};
+  const lines = source.split(/\r?\n/);
+  const first = findBlockName(lines);
+  let block: Record<string, string> | undefined;
   let last = '';
-  let first = '';
   const textName = 'text';
-  for (const line of source.split(/\r?\n/)) {
-    const [, name, value] = last === textName ? [] : (blockField.exec(line) ?? []);
-    const isFirst = first !== '' && line.startsWith(`${first}:`);
-    if (
-      isFirst ||
-      (name !== undefined && (first === '' || (!(name in block) && (blocks.length === 0 || name in (blocks[0] ?? {})))))
-    ) {
-      if (isFirst) {
-        blocks.push(block);
-        block = {};
-        last = first;
-        block[first] = line.slice(first.length + 1).trim();
-        continue;
-      }
-      if (first === '') first = name ?? '';
-      last = name ?? '';
-      block[last] = value ?? '';
-    } else if (/^[-=_*\s]*$/.test(line)) {
-      if (last !== '' && last !== textName && (block[last] ?? '') !== '') last = '';
-    } else if (last !== '') block[last] = `${block[last] ?? ''} ${line.trim()}`.trim();
-    else if (first !== '' && Object.keys(block).length >= 2 && !(textName in block)) {
+  for (const line of lines) {
+    const [, name, value = ''] = blockField.exec(line) ?? [];
+    const isFirst = name !== undefined && name === first;
+    if (isFirst) {
+      block = {};
+      blocks.push(block);
+    }
+    // Titles and fields of the whole file are above the blocks.
+    if (block === undefined) continue;
+    const isField =
+      name !== undefined &&
+      last !== textName &&
+      !(name in block) &&
+      (blocks.length === 1 || name in (blocks[0] ?? {}) || !isTextName(last));
+    if (isFirst || isField) {
+      last = name;
+      block[last] = value.trim();
+    } else if (isGap(line)) {
+      if (block[last] !== '' && !isTextName(last)) last = '';
+    } else if (last !== '') block[last] = `${block[last] ?? ''}\n${line.trim()}`.trim();
+    else if (Object.keys(block).length >= 2 && !(textName in block)) {
       // The fields of a chat are above its messages, which have times.
       if (/^\s*[[(]?\d{1,2}:\d{2}/.test(line)) return {};
       last = textName;
       block[last] = line.trim();
-    } else if (first !== '') return {};
+    } else return {};
   }
-  return { messages: [...blocks, block] };
+  return { messages: blocks };
 }

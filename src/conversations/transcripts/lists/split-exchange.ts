@@ -15,7 +15,7 @@ const answering = words(
   'bot chatbot agent assistant ai model system developer response responses answer answers reply replies output outputs completion completions fulfillment fulfilment result',
 );
 const said = words(
-  'text texts message messages utterance utterances transcript said content query prompt input inputs output outputs',
+  'text texts message messages utterance utterances transcript said content query prompt input inputs output outputs comment comments body reply says speech',
 );
 
 /** Whose words a member has, by all words of its name: `requestUtterances`, `bot_reply`, `input`. */

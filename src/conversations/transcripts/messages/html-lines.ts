@@ -33,8 +33,12 @@ export const looksLikeHtml = (text: string): boolean =>
     text,
   );
 
-/** The visible lines, with marks for earlier messages and signatures. */
-export function htmlLines(html: string): MarkedLine[] {
+/**
+ * The visible lines, with marks for earlier messages and signatures.
+ *
+ * @param areParts true if elements with classes are parts of a line, such as a name and a time, with space between them
+ */
+export function htmlLines(html: string, areParts = false): MarkedLine[] {
   const lines: MarkedLine[] = [];
   const marks: (Mark | 'hidden' | undefined)[] = [];
   let text = '';
@@ -42,13 +46,18 @@ export function htmlLines(html: string): MarkedLine[] {
   const current = () => marks.at(-1) ?? rest;
   const endLine = () => {
     const mark = current();
-    if (mark !== 'hidden') lines.push({ text: text.replace(/\s+/g, ' ').trim(), mark });
+    if (mark !== 'hidden')
+      lines.push({
+        text: text.replace(/\s*\t\s*|\s+/g, (gap) => (areParts && gap.includes('\t') ? '  ' : ' ')).trim(),
+        mark,
+      });
     text = '';
   };
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (name === 'br' || blocks.has(name)) endLine();
+        else if (areParts && attributes.class !== undefined && text !== '') text += '\t';
         // Teams has its emoji in an attribute.
         if (name === 'emoji' && current() !== 'hidden') text += attributes.alt ?? '';
         if (empty.has(name)) return;

@@ -1,0 +1,152 @@
+/** Forms of text, tables and markup that any program may write. */
+import { describe, expect, it } from 'vitest';
+import { readTranscript } from '../../../support/read-transcript.ts';
+
+/** `speaker | role | date or start | text` of each line. */
+async function read(source: string, name = 'call') {
+  const { utterances } = await readTranscript(source, { name });
+  return utterances.map((one) =>
+    'error' in one ? one.error : [one.speaker ?? '', one.role ?? '', one.date ?? one.start ?? '', one.text].join(' | '),
+  );
+}
+
+describe('times in other digits and languages are read', () => {
+  it.each([
+    ['١٥‏/١١‏/٢٠٢٦، ١:٤٩ م - ليلى: مرحبا\n١٥‏/١١‏/٢٠٢٦، ١:٥٥ م - متجر: أهلاً\n', 'ليلى', '2026-11-15T13:49:00', 'مرحبا'],
+    [
+      '[15.11.2026 klo 13.49.02] Aino: Hei\n[15.11.2026 klo 13.50.02] Kide: Moi\n',
+      'Aino',
+      '2026-11-15T13:49:02',
+      'Hei',
+    ],
+    [
+      '2026년 11월 15일 오후 1:49, 미나 : 안녕\n2026년 11월 15일 오후 1:51, 블루 : 네\n',
+      '미나',
+      '2026-11-15T13:49:00',
+      '안녕',
+    ],
+    ['2026年11月15日\n下午1:49 小明: 你好\n下午1:50 客服: 您好\n', '小明', '2026-11-15T13:49:00', '你好'],
+  ])('%j', async (source, speaker, date, text) => {
+    expect((await read(source))[0]).toBe(`${speaker} |  | ${date} | ${text}`);
+  });
+});
+
+describe('a chat whose turns all have times', () => {
+  it('has any fields above them, and more about it below', async () => {
+    const lines = await read(
+      'Protokoll\n\nBesucher: Mia\nOperator: Ana\nSeite: Start\n\n[13:49:02] Mia: Hallo\n\nund guten Tag\n[13:50:00] Ana: Hallo\n\nVisitor details\nLocation: Oslo\nBrowser: Firefox\n',
+    );
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^Mia \| customer \| .* \| Hallo und guten Tag$/);
+    expect(lines[1]).toMatch(/^Ana \| agent \| .* \| Hallo$/);
+  });
+
+  it('may have names without a mark, and days above its messages', async () => {
+    expect(
+      await read(
+        '2026.11.15 日曜日\n13:49 ミア こんにちは\n13:51 店 番号は\n13:52 ミア 4471です\n2026.11.16 月曜日\n09:05 店 本日です\n',
+      ),
+    ).toEqual([
+      'ミア |  | 2026-11-15T13:49:00 | こんにちは',
+      '店 |  | 2026-11-15T13:51:00 | 番号は',
+      'ミア |  | 2026-11-15T13:52:00 | 4471です',
+      '店 |  | 2026-11-16T09:05:00 | 本日です',
+    ]);
+    expect(
+      await read(
+        '[00:01] Ana Lee So tell me.\n\n[00:05] Tom I drove a van.\n\n[00:14] Ana Lee And then?\n\n[00:17] Tom Nothing.\n',
+      ),
+    ).toEqual([
+      'Ana Lee |  | 1 | So tell me.',
+      'Tom |  | 5 | I drove a van.',
+      'Ana Lee |  | 14 | And then?',
+      'Tom |  | 17 | Nothing.',
+    ]);
+  });
+});
+
+it('drops what programs say in a conversation', async () => {
+  expect(
+    await read(
+      'info: You are connected\nAna: Hello\nTom: hi, my order is late\nAna: I see\ninfo: The chat has ended\n',
+    ),
+  ).toHaveLength(3);
+});
+
+describe('a conversation in a cell', () => {
+  const header = 'Chat ID,Start Time,Operator,Transcript\n';
+  it.each([
+    ['User says: hours; Bot says: Which store?; User says: Oslo;'],
+    ['User: hours Bot: Which store? User: Oslo'],
+    ['User: hours | Bot: Which store? | User: Oslo'],
+    ['User: hours<br>Bot: Which store?<br>User: Oslo'],
+  ])('is divided: %s', async (cell) => {
+    const lines = await read(`${header}1,2026-11-15 13:49,,${cell}\n2,2026-11-16 13:49,,${cell}\n`);
+    expect(lines.slice(0, 3)).toEqual([
+      'User | customer | 2026-11-15T13:49:00 | hours',
+      'Bot | agent | 2026-11-15T13:49:00 | Which store?',
+      'User | customer | 2026-11-15T13:49:00 | Oslo',
+    ]);
+    expect(lines).toHaveLength(6);
+  });
+
+  it('has the day and the roles of its row', async () => {
+    const cell = '"[13:49:10] Tom: hi\n[13:50:01] Ana: Hello\n[13:51:00] Tom: bye"';
+    expect(
+      await read(`${header}1,2026-11-15 13:49:00,Ana,${cell}\n2,2026-11-16 09:00:00,Ana,${cell}\n`, 'chats.csv'),
+    ).toContain('Ana | agent | 2026-11-16T13:50:01 | Hello');
+  });
+});
+
+it('reads columns of what each side says, replies beside reviews, and cells of JSON', async () => {
+  expect(await read('Call,Agent,Customer\n1,"Good day, how can I help?",\n1,,I want to return a lamp.\n')).toEqual([
+    'agent | agent |  | Good day, how can I help?',
+    'customer | customer |  | I want to return a lamp.',
+  ]);
+  expect(
+    await read(
+      'Reviewer Name,Review Date,Review Comment,Response Date,Response Comment\nMia,2026-11-15,So quick!,2026-11-16,Thank you Mia!\n',
+    ),
+  ).toEqual(['Mia | customer | 2026-11-15 | So quick!', 'agent | agent | 2026-11-16 | Thank you Mia!']);
+  expect(
+    await read(
+      'time,sender,content\n2026-11-15 13:49:00,Mia,"{""type"":""text"",""text"":""Is it in stock?""}"\n2026-11-15 13:50:00,Mia,"{""type"":""image"",""url"":""https://x.example/a.jpg""}"\n',
+    ),
+  ).toEqual(['Mia |  | 2026-11-15T13:49:00 | Is it in stock?']);
+});
+
+it('reads subtitles with names in a line of their own, or only where the speaker changes', async () => {
+  const cue = (second: number, words: string) => `00:00:0${second},000 --> 00:00:0${second},900\n${words}\n`;
+  expect(
+    await read([cue(1, '[Ana Lee]\nHi all.'), cue(2, '[Ana Lee]\nA tour.'), cue(3, '[Tom]\nGood!')].join('\n')),
+  ).toEqual(['Ana Lee |  | 1 | Hi all.', 'Ana Lee |  | 2 | A tour.', 'Tom |  | 3 | Good!']);
+  expect(
+    await read([cue(1, 'Ana: Hi all.'), cue(2, 'A tour.'), cue(3, 'Tom: Good!'), cue(4, 'Ana: Yes.')].join('\n')),
+  ).toEqual(['Ana |  | 1 | Hi all.', 'Ana |  | 2 | A tour.', 'Tom |  | 3 | Good!', 'Ana |  | 4 | Yes.']);
+});
+
+it('reads blocks of fields below titles, with words of several lines', async () => {
+  const block = (id: number, words: string, by: string) =>
+    `id: ${id}\nType: Correspond\nContent: ${words}\n         And more.\n\n         The end.\nCreator: ${by}\nCreated: 2026-11-15 13:4${id}:00\n`;
+  expect(
+    await read(
+      `RT/5.0.3 200 Ok\n\n# 2/2 (/total)\n\n${block(1, 'It is broken.', 'mia')}\n--\n\n${block(2, 'Repaired.', 'root')}`,
+    ),
+  ).toEqual([
+    'mia |  | 2026-11-15T13:41:00 | It is broken. And more. The end.',
+    'root |  | 2026-11-15T13:42:00 | Repaired. And more. The end.',
+  ]);
+});
+
+it('reads messages of a page that are alone in their groups, and refuses other pages', async () => {
+  const message = (name: string, time: string, words: string) =>
+    `<div class="group"><div class="msg"><span class="author">${name}</span><span class="timestamp" title="2026-11-15 ${time}"></span><div class="content">${words}</div></div></div>`;
+  expect(
+    await read(
+      `<html><body><div class="log">${message('Ana', '13:49', 'Hi')}${message('Tom', '13:50', 'Yes?')}</div></body></html>`,
+    ),
+  ).toEqual(['Ana |  | 2026-11-15T13:49:00 | Hi', 'Tom |  | 2026-11-15T13:50:00 | Yes?']);
+  expect(
+    await read('<!DOCTYPE html>\n<html><body><h1>Prices</h1><p>All prices are final.</p></body></html>\n'),
+  ).toEqual([expect.stringContaining('HTML without a conversation')]);
+});
