@@ -4,6 +4,7 @@ import { appendFile, truncate } from 'node:fs/promises';
 import { explainReadFailure } from '../../cli/context/read-input.ts';
 import { splitLines } from '../../cli/inputs/split-lines.ts';
 import { StaError } from '../../shared/errors.ts';
+import { tryParseJson } from '../../shared/parse-json.ts';
 import type { Row, RowError } from './row.ts';
 
 export interface EarlierRows {
@@ -92,12 +93,8 @@ const beginsRow = (text: string | undefined): boolean =>
 
 /** @returns undefined for a line that no analysis writes */
 function parseRow(text: string | undefined): Row | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return isRow(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = tryParseJson(text ?? '');
+  return isRow(value) ? value : undefined;
 }
 
 const isRow = (value: unknown): value is Row =>

@@ -8,6 +8,7 @@ import * as Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { cannotWriteError, checkWritable } from '../../../output/print/whole-file.ts';
 import { StaError, systemCodeOf } from '../../../shared/errors.ts';
+import { tryParseJson } from '../../../shared/parse-json.ts';
 import type { AnalysisSummary } from '../summary.ts';
 
 const count = Type.Integer({ minimum: 0 });
@@ -87,13 +88,8 @@ export async function appendRun(
 }
 
 function parseRun(line: string): EarlierRun | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return runCheck.Check(value) && !Number.isNaN(Date.parse(value.at)) ? value : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const value = tryParseJson(line);
+  return runCheck.Check(value) && !Number.isNaN(Date.parse(value.at)) ? value : undefined;
 }
 
 async function readIfThere(path: string): Promise<string> {
