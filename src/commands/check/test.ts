@@ -3,10 +3,10 @@ import { type Command, Option } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
+import { chooseCases } from '../../conversations/evaluation/choose-cases.ts';
 import { addReadOptions, type ReadOptions, rolesOf } from '../../conversations/rules/read-options.ts';
 import { readRuleFile } from '../../conversations/rules/read-rules.ts';
 import { testRules } from '../../conversations/rules/testing/test-rules.ts';
-import { StaError } from '../../shared/errors.ts';
 
 interface TestOptions {
   readonly rules: string;
@@ -34,12 +34,7 @@ export function registerCheckTest(check: Command, run: Runner): void {
     .examples('sta check test cases.jsonl', 'sta check test cases.jsonl --rules desk.yaml --min-f1 0.8')
     .action(
       run(async (context, { rules, minF1 }: TestOptions, cases: string | undefined) => {
-        const path = cases ?? (context.stdin.isTerminal ? undefined : '-');
-        if (path === undefined) {
-          throw new StaError('usage', 'No cases to test. Name a file of JSON lines, or pass them on stdin', {
-            hint: 'An example: sta check test cases.jsonl',
-          });
-        }
+        const path = chooseCases(cases, context, 'check test');
         const file = await readRuleFile(rules, context.stdin);
         const options = check.opts<ReadOptions>();
         return testRules(context, { file, path }, { ...options, roles: rolesOf(options), minF1 });

@@ -6,6 +6,7 @@ import type { Command } from '../../cli/arguments/command.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
+import { chooseCases } from '../../conversations/evaluation/choose-cases.ts';
 import {
   readTranscriptCases,
   type TranscriptCase,
@@ -56,12 +57,7 @@ export function registerTranscribeTest(transcribe: Command, run: Runner): void {
     )
     .action(
       run(async (context, { maxWer }: { readonly maxWer?: number }, argument: string | undefined) => {
-        const path = argument ?? (context.stdin.isTerminal ? undefined : '-');
-        if (path === undefined) {
-          throw new StaError('usage', 'No cases to test. Name a file of JSON lines, or pass them on stdin', {
-            hint: 'An example: sta transcribe test cases.jsonl',
-          });
-        }
+        const path = chooseCases(argument, context, 'transcribe test');
         refuseOthers(transcribe);
         const cases = await readTranscriptCases(context, path);
         const options = transcribe.opts<Options>();

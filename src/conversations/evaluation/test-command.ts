@@ -12,6 +12,7 @@ import { sameTarget } from '../jobs/leave-job.ts';
 import { batchSentences } from '../matching/batch-sentences.ts';
 import { type MatchTargets, openTargets } from '../matching/match-targets.ts';
 import { scoreSentences } from '../matching/score-sentences.ts';
+import { chooseCases } from './choose-cases.ts';
 import { gateOf, reportEvaluation } from './evaluation-report.ts';
 import { evaluationView } from './evaluation-view.ts';
 import { renderJunit } from './junit-report.ts';
@@ -40,7 +41,7 @@ export function registerTest(noun: Command, run: Runner, kind: TargetKind, examp
     .examples(...examples)
     .action(
       run(async (context, { minF1, threshold, junit }: Options, argument: string | undefined) => {
-        const path = choosePath(argument, context, kind);
+        const path = chooseCases(argument, context, `${kind}s test`);
         if (junit !== undefined) await checkWritable(junit);
         const opened = await openTargets(await context.api(), kind);
         const names = new Set(opened.targets.map(({ name }) => name));
@@ -95,15 +96,6 @@ async function tallyAll(
   } finally {
     line.stop();
   }
-}
-
-/** @returns a path, or `-` for stdin */
-function choosePath(argument: string | undefined, { stdin }: Context, kind: TargetKind): string {
-  if (argument !== undefined) return argument;
-  if (!stdin.isTerminal) return '-';
-  throw new StaError('usage', 'No cases to test. Name a file of JSON lines, or pass them on stdin', {
-    hint: `An example: sta ${kind}s test cases.jsonl`,
-  });
 }
 
 const nothingToTestError = (kind: TargetKind) =>
