@@ -93,39 +93,27 @@ export interface EditableRecords<New extends NewWord> extends Records<New> {
   readTexts(userId: string, records: readonly Outline[]): Promise<(RecordTexts & { readonly id: string })[]>;
 }
 
-export const statementTagRecords = (
-  db: Kysely<Tables>,
-  clock: Clock,
-  stored: StoredBytes,
-  foreignChanges?: ForeignChanges,
-): EditableRecords<NewStatementTag> =>
-  records(db, clock, stored, foreignChanges, {
+/** Where the records are. */
+type Place = [db: Kysely<Tables>, clock: Clock, stored: StoredBytes, foreignChanges?: ForeignChanges];
+
+export const statementTagRecords = (...place: Place): EditableRecords<NewStatementTag> =>
+  records(place, {
     table: 'statement_tags',
     kind: 'statement',
     toColumns: ({ priority, threshold, ...texts }) => ({ ...textColumns(texts), priority, threshold }),
     fromRow: (row) => withTexts(row, { ...commonFields(row), priority: row.priority, threshold: row.threshold }),
   });
 
-export const intentRecords = (
-  db: Kysely<Tables>,
-  clock: Clock,
-  stored: StoredBytes,
-  foreignChanges?: ForeignChanges,
-): EditableRecords<NewIntent> =>
-  records(db, clock, stored, foreignChanges, {
+export const intentRecords = (...place: Place): EditableRecords<NewIntent> =>
+  records(place, {
     table: 'intents',
     kind: 'intent',
     toColumns: textColumns,
     fromRow: (row) => withTexts(row, commonFields(row)),
   });
 
-export const profanityWordRecords = (
-  db: Kysely<Tables>,
-  clock: Clock,
-  stored: StoredBytes,
-  foreignChanges?: ForeignChanges,
-): Records<NewWord> =>
-  records(db, clock, stored, foreignChanges, {
+export const profanityWordRecords = (...place: Place): Records<NewWord> =>
+  records(place, {
     table: 'profanity_words',
     kind: 'profanity',
     toColumns: ({ name }) => ({ name }),
@@ -172,10 +160,7 @@ interface RecordKind<T extends RecordTableName, New> {
 }
 
 function records<T extends RecordTableName, New extends NewWord>(
-  db: Kysely<Tables>,
-  clock: Clock,
-  stored: StoredBytes,
-  foreignChanges: ForeignChanges | undefined,
+  [db, clock, stored, foreignChanges]: Place,
   { table, kind, toColumns, fromRow }: RecordKind<T, New>,
 ): EditableRecords<New> {
   const queries = recordQueries(db, table);

@@ -14,8 +14,8 @@ export interface UploadForm {
 /** Returns the address at which the caller reaches the service: `http://host:port`. */
 export type Origin = () => string | Promise<string>;
 
-/** Fetch calls and the access token call need no user; every other call has one. */
-type Caller<E extends Endpoint> = {
+/** What is known about the caller of any endpoint. */
+interface AnyCaller {
   origin: Origin;
   /** How long the caller wants the response to wait for work, milliseconds; undefined if it is not specified. */
   waitMs: number | undefined;
@@ -27,8 +27,12 @@ type Caller<E extends Endpoint> = {
   guesser: Guesser;
   /** Returns a signal that aborts when the connection of the request has ended. */
   ended: () => AbortSignal;
-} & (E['credential'] extends 'none' | 'appOptional' ? { user: User | undefined } : { user: User }) &
-  (E['multipart'] extends true ? { form: UploadForm | undefined } : object);
+}
+
+/** Fetch calls and the access token call need no user; every other call has one. */
+type Caller<E extends Endpoint> = AnyCaller & {
+  user: E['credential'] extends 'none' | 'appOptional' ? User | undefined : User;
+} & (E['multipart'] extends true ? { form: UploadForm | undefined } : object);
 
 export type Handler<E extends Endpoint> = (
   params: Params<E>,
@@ -45,14 +49,5 @@ export type Handlers = ForEachEndpoint<HandlerMapper>;
 /** A handler as the router calls it, after the parameters are validated. */
 export type AnyHandler = (
   params: Record<string, unknown>,
-  caller: {
-    user: User | undefined;
-    form: UploadForm | undefined;
-    origin: Origin;
-    waitMs: number | undefined;
-    requestId: string;
-    reservedId: string | undefined;
-    guesser: Guesser;
-    ended: () => AbortSignal;
-  },
+  caller: AnyCaller & { user: User | undefined; form: UploadForm | undefined },
 ) => Promise<unknown>;
