@@ -76,12 +76,15 @@ const timeHead = new RegExp(
   'u',
 );
 const maxHeadChars = 60;
+/** `#00:01:02-3#`, the end of what was said, in transcripts of interviews. */
+const lastTime = /\s*#\d{1,2}:\d{2}:\d{2}-\d#$/;
 /** `[[00:01:02](https://recorder.example/1?t=62)]`. */
 const linkedTime = /\[{1,2}(\d{1,2}:\d{2}(?::\d{2})?)\]\(https?:[^()\s]{1,500}\)\]?/;
 
 /** The same for the time that begins a line. */
 export function plainTimeHead(line: string): string {
   if (line.includes('](http')) return line.replace(linkedTime, '[$1]');
+  if (line.endsWith('#')) return line.replace(lastTime, '');
   const head = timeHead.exec(line.slice(0, maxHeadChars))?.[0] ?? '';
   return /\p{Nd}/u.test(head) ? plainTimes(head) + line.slice(head.length) : line;
 }

@@ -114,8 +114,8 @@ export function readSpeaker(given: string): string | undefined {
     return undefined;
   if (
     readDate(name) !== undefined ||
-    !/^[\p{L}\p{N}+@~_#]/u.test(name) ||
-    (!/\p{L}/u.test(name) && !/^\+?[\d\s().-]{5,20}$/.test(name) && !/^\d{1,3}$/.test(name))
+    !/^(?:[\p{L}\p{N}+@~_#]|\(\d)/u.test(name) ||
+    (!/\p{L}/u.test(name) && !/^[+(]?[\d\s().-]{5,20}$/.test(name) && !/^\d{1,3}$/.test(name))
   )
     return undefined;
   // Words of a sentence are in lower case; a nickname is one word.

@@ -22,7 +22,7 @@ const dash = /^\s*(?:[-–—]|>>)\s+/;
 
 /** Words before a colon that are not names. */
 const notNames =
-  /^(?:note|notes|remember|warning|attention|important|question|answer|example|but|and|so|well|yes|no|ps|tip|hint|today|tomorrow|first|second|third|finally|then|here|there|this|that|i|it|we|you|he|she|they|the|my|our|your|one thing|for example|the point|the question|the answer|re|fw|fwd|aw|wg|subject|cc|bcc|https?|e\.g\.|i\.e\.)$/i;
+  /^(?:note|notes|remember|warning|attention|important|question|answer|example|but|and|so|well|yes|no|ps|tip|hint|today|tomorrow|first|second|third|finally|then|here|there|this|that|it|we|you|he|she|they|the|my|our|your|one thing|for example|the point|the question|the answer|re|fw|fwd|aw|wg|subject|cc|bcc|https?|e\.g\.|i\.e\.)$/i;
 /** Sounds and redactions, which captions put between brackets. */
 const sounds =
   /^(?:.{0,20}\b(?:music|applause|laugh(?:s|ter|ing)?|inaudible|unintelligible|crosstalk|silence|pause|redacted|noise|blank_audio|foreign|indistinct|cough(?:s|ing)?|sighs?|beep|name|email|phone|address|pii)\b.{0,20})$/i;

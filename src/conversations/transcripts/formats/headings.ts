@@ -2,8 +2,10 @@
  * Transcripts with a heading above each turn: Otter, Teams, Rev, Fathom, Zoom, Word, copied messages of chats, and the like: a
  * name and a time, in one line or in two.
  */
+
+import { readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
-import { type Heading, readHeading, readMarkedName, readSpeaker } from '../heading-shapes.ts';
+import { type Heading, readDayLine, readHeading, readMarkedName, readSpeaker } from '../heading-shapes.ts';
 import { isRuler } from '../line-headers.ts';
 import { clockIn, showsDayClock } from '../line-times.ts';
 import { isNotice, replyMark } from '../messages/messenger-notices.ts';
@@ -40,6 +42,8 @@ export const headings: LineFormat = {
     let time: Heading | undefined;
     let afterBlank = true;
     let isHidden = false;
+    /** The day of the clocks below it. */
+    let day: string | undefined;
     /** True after a time whose name is in the next line. */
     let awaitsName = false;
     let held: { readonly name: string; readonly take: () => void } | undefined;
@@ -68,14 +72,24 @@ export const headings: LineFormat = {
       const isAfterBlank = afterBlank;
       afterBlank = false;
       // A day is above the times of its messages, or in the title.
-      if (next?.speaker === undefined && next?.date !== undefined && style.names === 'with times') continue;
+      if (next?.speaker === undefined && next?.date !== undefined && style.names === 'with times') {
+        day = next.date;
+        continue;
+      }
+      const dayLine = readDayLine(words);
+      if (dayLine !== undefined) {
+        yield* finish();
+        day = dayLine;
+        continue;
+      }
       if (next !== undefined) {
         yield* finish();
         const name = next.speaker ?? held?.name ?? (style.names === 'with times' ? undefined : heading?.speaker);
         if (next.speaker === undefined && style.names === 'above times' && held === undefined) heading = undefined;
         held = undefined;
         heading = { ...next, speaker: name };
-        time = dayTime(heading, style, words);
+        time = withDay(dayTime(heading, style, words), day);
+        day = time.date ?? day;
         awaitsName = next.speaker === undefined && style.names === 'below times';
         continue;
       }
@@ -130,6 +144,13 @@ function itemOf(
 
 const dayTime = (heading: Heading, { isDayClock }: Style, words: string): Heading =>
   isDayClock && heading.start !== undefined ? { speaker: heading.speaker, clock: clockIn(words) } : heading;
+
+/** A time of the day with the day of a line above it. */
+const withDay = (time: Heading, day: string | undefined): Heading => {
+  const date =
+    day === undefined || time.clock === undefined ? undefined : readDate(`${day.slice(0, 10)} ${time.clock}`);
+  return date === undefined ? time : { ...time, date };
+};
 
 function headingOf(line: string, afterBlank: boolean, { marked, isSpaced }: Style): Heading | undefined {
   const found = readHeading(line, afterBlank || isSpaced);

@@ -4,6 +4,7 @@ import { type FormatInput, type Head, type Item, type LineFormat, TranscriptErro
 import { isConversation } from '../lists/choose-list.ts';
 import { annotationParserFor } from '../lists/parse-annotations.ts';
 import { findBlockName, parseBlocks, parseHtml, parseMarkdownTables, parseXml } from '../lists/parse-markup.ts';
+import { isThread, parseThread } from '../lists/parse-thread.ts';
 import { readLists } from '../lists/read-lists.ts';
 import { htmlLines } from '../messages/html-lines.ts';
 import { joinLines, type SourceLine } from '../source-lines.ts';
@@ -85,5 +86,6 @@ function parserFor({ lines }: Head): Parse | undefined {
     /^(?:---|[\w-]{1,40}:|- \w{1,40}: .*)$/.test(first.trimEnd())
   )
     return parseYaml;
-  return findBlockName(lines) === undefined ? undefined : parseBlocks;
+  if (findBlockName(lines) !== undefined) return parseBlocks;
+  return isThread(lines) ? parseThread : undefined;
 }

@@ -95,12 +95,15 @@ async function findTables(head: Head, delimiters: readonly string[]): Promise<Ta
     const [first = [], ...others] = cells;
     if (first.length === 0) continue;
     const hasHeader = head.hasHeader ?? looksLikeHeader(first, others);
-    const names = hasHeader ? first.map((name) => name.trim()) : guessNames(cells);
+    const names = hasHeader ? uniqueNames(first) : guessNames(cells);
     tables.push({ delimiter, titles, hasHeader, names, rows: hasHeader ? others : cells });
   }
   const even = (table: Table) => (table.names.length > 1 && isEven(table) ? table.names.length : 0);
   return tables.sort((a, b) => even(b) - even(a));
 }
+
+const uniqueNames = (names: readonly string[]): string[] =>
+  names.map((name, index) => (names.indexOf(name) === index ? name.trim() : `${name.trim()} ${index + 1}`));
 
 /** Reports have titles above their header, and Excel reads `sep=;` there. */
 const maxTitles = 20;
@@ -139,13 +142,18 @@ function guessNames(rows: readonly (readonly string[])[]): string[] {
 }
 
 function looksLikeHeader(first: readonly string[], others: readonly (readonly string[])[]): boolean {
-  const isNamed = first.some((name) => isKnownName(name) || meaningsOf(name).length > 0);
+  const known = first.filter((name) => isKnownName(name) || meaningsOf(name).length > 0).length;
+  const isNamed = known > 0;
+  // A survey has its questions, and a tracker a column per comment.
+  const isQuestion = (name: string) => isNamed && /^\p{L}[^\n]{2,150}\?$/u.test(name);
   // `Owner.Name` is a name, `I left. Then` is a sentence.
   const withoutDots = (name: string) => name.trim().replace(/\.(?=[\p{L}_])/gu, '_');
   const couldBe = (name: string) =>
     /^[\p{L}_#][^\d\s]?(?:[^,;|\t\n.!?]{0,38}[^,;|\t\n.!?\s:])?$/u.test(withoutDots(name));
-  const areNames = first.every((name) => (name === '' && isNamed) || (couldBe(name) && !/^\s/.test(name)));
-  if (!areNames || new Set(first).size < first.length) return false;
+  const areNames = first.every(
+    (name) => (name === '' && isNamed) || (couldBe(name) && !/^\s/.test(name)) || isQuestion(name),
+  );
+  if (!areNames || (new Set(first).size < first.length && known < 3)) return false;
   if (isNamed) return true;
   // Words above longer texts, or above numbers.
   return others.length > 0 && first.some((name, index) => others.every((row) => isBelow(name, row[index] ?? '')));
@@ -282,16 +290,22 @@ function* readRow(
     }
     return;
   }
-  const text = textIndex === undefined ? textOf(plan, record) : plainOf(values[textIndex] ?? '');
+  const cell = { line, names, values, textIndex };
+  const comments = values.flatMap((value) => readComment(value, cell));
+  const said = comments.length === 0 ? textIndex : findPositions(names).text.find((at) => isOwn(values[at] ?? ''));
+  const text = said === undefined ? textOf(plan, record) : plainOf(values[said] ?? '');
   if (text === undefined || text.trim() === '' || isNotice(text)) return;
   if (isChatBody(text)) {
-    yield* readChatCell(text, { line, names, values, textIndex });
+    yield* readChatCell(text, cell);
     return;
   }
-  const item = recordItem(plan, record, text, { line, textIndex });
+  const item = recordItem(plan, record, text, { line, textIndex: said });
   // WeeChat has marks instead of the name above its own lines, and before the names of operators.
   if (item === undefined || ('speaker' in item && /^(?:-->|<--|--|\*{1,3}|=!=)$/.test(item.speaker ?? ''))) return;
-  const script = splitScript(item, text, Object.fromEntries(names.map((name, index) => [name, values[index]])));
+  const script =
+    comments.length > 0
+      ? [item, ...comments]
+      : splitScript(item, text, Object.fromEntries(names.map((name, index) => [name, values[index]])));
   if (script !== undefined) yield* script;
   else
     yield 'speaker' in item && /^[@%&~]\S{1,40}$/.test(item.speaker ?? '')
@@ -302,6 +316,19 @@ function* readRow(
 interface Cell extends Row {
   readonly names: readonly string[];
   readonly textIndex: number | undefined;
+}
+
+const isOwn = (value: string): boolean => value.trim() !== '' && !comment.test(value);
+
+const comment = /^([^;\n]{8,30});([^;\n]{1,80});(.+)$/s;
+
+/** Jira has a comment in a cell as `15/Nov/26 1:49 PM;ana;The words`. */
+function readComment(cell: string, { line, names, values }: Cell): Item[] {
+  const [, time, speaker, text] = comment.exec(cell) ?? [];
+  if (readDate(time) === undefined) return [];
+  const key = names.findIndex((name) => /^(?:issue )?key$/i.test(name));
+  const item = messageItem({ text, speaker, time, fields: { conversation: values[key] ?? String(line) } }, {});
+  return item === undefined ? [] : [{ line, ...item }];
 }
 
 /** A whole chat in a cell, as Salesforce exports it; the other cells are about the chat. */

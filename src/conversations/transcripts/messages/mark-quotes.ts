@@ -71,7 +71,7 @@ function textAt(lines: readonly MarkedLine[], index: number): string {
 const isAttribution = (lines: readonly MarkedLine[], index: number): boolean => endOfAttribution(lines, index) >= index;
 
 /** The last line of an attribution that begins here; less than the index if none does. */
-function endOfAttribution(lines: readonly MarkedLine[], index: number): number {
+export function endOfAttribution(lines: readonly MarkedLine[], index: number): number {
   const text = textAt(lines, index);
   if (attribution.test(text) || named.test(text)) return index;
   if (!attributionStart.test(text)) return -1;

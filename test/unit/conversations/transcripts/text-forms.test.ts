@@ -150,3 +150,32 @@ it('reads messages of a page that are alone in their groups, and refuses other p
     await read('<!DOCTYPE html>\n<html><body><h1>Prices</h1><p>All prices are final.</p></body></html>\n'),
   ).toEqual([expect.stringContaining('HTML without a conversation')]);
 });
+
+it('reads a thread of quoted mails as text, and comments in cells', async () => {
+  expect(
+    await read(
+      'Works, thanks!\n\nAm So., 15. Nov. 2026 um 13:56 Uhr schrieb Ole Root <\nroot@it.example>:\n\n> Could you try again?\n>\n> On Sun, Nov 15, 2026 at 1:49 PM Mia <mia@x.example> wrote:\n>\n>> It is broken.\n>> Since Friday.\n',
+    ),
+  ).toEqual([
+    'Mia |  | 2026-11-15T13:49:00 | It is broken. Since Friday.',
+    'Ole Root |  | 2026-11-15T13:56:00 | Could you try again?',
+    ' |  |  | Works, thanks!',
+  ]);
+  expect(
+    await read(
+      'Summary,Issue key,Reporter,Created,Description,Comment,Comment\nVPN,IT-1,mia,15/Nov/26 1:49 PM,I cannot sign in.,15/Nov/26 1:56 PM;root;Try again.,\n',
+    ),
+  ).toEqual(['mia |  | 2026-11-15T13:49:00 | I cannot sign in.', 'root |  | 2026-11-15T13:56:00 | Try again.']);
+});
+
+it('reads the day above headings with clocks', async () => {
+  expect(
+    await read(
+      'Call, Nov 15, 2026 1:49 PM\n\nAna Lee\n1:49 PM\nHow can I help?\n\n(555) 000-1111\n1:50 PM\nMy bill is too high.\n\nAna Lee\n1:51 PM\nI see.\n',
+    ),
+  ).toEqual([
+    'Ana Lee |  | 2026-11-15T13:49:00 | How can I help?',
+    '(555) 000-1111 |  | 2026-11-15T13:50:00 | My bill is too high.',
+    'Ana Lee |  | 2026-11-15T13:51:00 | I see.',
+  ]);
+});

@@ -1,0 +1,49 @@
+/** A thread of mails as text: each message below a line such as `On 2 Nov 2026 at 09:13, Ana <ana@x.example> wrote:`. */
+import type { Members } from '../../../shared/subtitles/json-members.ts';
+import { readDate } from '../dates.ts';
+import { endOfAttribution } from '../messages/mark-quotes.ts';
+
+/** The words between, before and after the time and the name, in any language. */
+const attributed =
+  /^\S+\s(.{6,60}?\d{1,2}[:.h]\d{2}(?::\d{2})?(?:[\s\u202f]?[ap]\.?m\.?)?)(?:\sUhr)?(?:\s[+(][\w+:)]{2,8})?,?\s+(?:(?:schrieb|a écrit|schreef|skrev)\s)?(.{1,80}?)\s*(?:<[^<>]*>)?,?\s*(?:(?:wrote|a écrit|escribió|ha scritto|escreveu|napisał\S*|skrev)\s?)?:$/iu;
+
+const depthOf = (line: string): number => /^(?:>\s?)*/.exec(line)?.[0].replace(/\s/g, '').length ?? 0;
+const withoutMarks = (line: string): string => line.replace(/^(?:>\s?)+/, '').trim();
+
+/** @returns the messages, the first one last in the text */
+export function parseThread(source: string): Members {
+  const given = source.split(/\r?\n/);
+  const lines = given.map((line) => ({ text: withoutMarks(line) }));
+  const first: Record<string, string> = { text: '' };
+  const messages = [first];
+  /** The message of the lines with this many marks. */
+  let open = [first];
+  for (let index = 0; index < lines.length; index += 1) {
+    const depth = depthOf(given[index] ?? '');
+    const end = endOfAttribution(lines, index);
+    const whole = lines
+      .slice(index, end + 1)
+      .map(({ text }) => text)
+      .join(' ');
+    const [, time, from] = end < index ? [] : (attributed.exec(whole) ?? []);
+    if (from !== undefined && time !== undefined) {
+      const date = readDate(time.replace(/,? (?:at|um|à|a las|às|alle) /, ' ')) ?? time;
+      const message = { from: from.replace(/^"|"$/g, ''), date, text: '' };
+      messages.push(message);
+      index = end;
+      const next = given.slice(end + 1).find((line) => withoutMarks(line) !== '') ?? '';
+      open = open.slice(0, depth + 1);
+      open[depthOf(next) > depth ? depth + 1 : depth] = message;
+      continue;
+    }
+    const message = open[Math.min(depth, open.length - 1)] ?? first;
+    message.text = `${message.text}\n${lines[index]?.text ?? ''}`;
+  }
+  return { messages: messages.reverse() };
+}
+
+/** True if some lines name the writer and the time of what is below. */
+export function isThread(given: readonly string[]): boolean {
+  const lines = given.slice(0, 400).map((line) => ({ text: withoutMarks(line) }));
+  return lines.some((_, index) => endOfAttribution(lines, index) >= index);
+}
