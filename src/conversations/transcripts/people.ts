@@ -151,6 +151,13 @@ function indexPeople(members: Members): People {
   return { byId, agent: only(sides.agent), customer: only(sides.customer) };
 }
 
+/** An id with the mark of its kind, a number or a path: `t2_4xk9f`, `usr_01HZ8`, `users/12/devices/3`. */
+export const isOpaque = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  /^(?:t\d|[a-z]{3,4})_(?=\w*\d)\w+$|^(?:[A-Z]{2,4}-)?[\da-f]{8}-[\da-f]{4}-|^(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])\w{20,}$|^[a-z]\w*\/[\w-]+(?:\/[\w-]+)+$/.test(
+    value,
+  );
+
 const unwrapAttributes = (one: Members): Members => {
   const attributes = asObject(one.attributes);
   return attributes === undefined ? one : { ...one, ...attributes };
@@ -166,7 +173,7 @@ const rankOf = (name: string): number => {
   // The names of the people in a map are those of others.
   if (own >= 0 && !(name.includes('.') && !Number.isInteger(own))) return own;
   const [, leaf = ''] =
-    /^(?:profile|user|participant|speaker|contact|agent|customer|author|fallback)_(.+)$/.exec(plain) ?? [];
+    /^(?:[a-z]+_)?(?:profile|user|participant|speaker|contact|agent|customer|author|fallback)_(.+)$/.exec(plain) ?? [];
   return nameRank(leaf);
 };
 
@@ -189,10 +196,10 @@ function readPerson(
     const value = flat.values[index];
     const plain = plainName(each);
     const isScalar = typeof value === 'string' || typeof value === 'number';
-    if (isScalar && ownIds.test(plain)) ids.push(value);
+    if (isScalar && (ownIds.test(plain) || (plain === 'name' && isOpaque(value)))) ids.push(value);
     if (typeof value !== 'string' || value.trim() === '') return;
     const rank = rankOf(each);
-    if (rank >= 0 && rank < best && !each.includes('@')) {
+    if (rank >= 0 && rank < best && !each.includes('@') && !(rank < 5 && isOpaque(value))) {
       best = rank;
       name = value.trim();
     }

@@ -41,13 +41,15 @@ export function platformFormat(platform: Platform): DocumentFormat {
     kind: 'document',
     about: platform.about,
     textNames: platform.textNames,
-    recognises: (document) => findParts(platform, document).length > 0,
+    recognises: (document) => holds(platform, document),
     read: (document, options) => readPlatform(platform, document, options),
   };
 }
 
-/** True if an object is a conversation or a message of the platform: a line of JSON lines. */
-export const isOf = ({ conversation, message }: Platform, one: Members): boolean =>
+/** True if a document has conversations or messages of the platform: a line of JSON lines. */
+export const holds = (platform: Platform, document: unknown): boolean => findParts(platform, document).length > 0;
+
+const isOf = ({ conversation, message }: Platform, one: Members): boolean =>
   conversation?.is(one) === true || message?.is(one) === true;
 
 /** @param number of a conversation without an id, in a source with several */

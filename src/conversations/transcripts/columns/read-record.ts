@@ -118,12 +118,12 @@ const isWordless = (record: RecordOf): boolean =>
   findPositions(record.flat.names).type.some((index) => typeof record.flat.values[index] === 'string') ||
   hasAttachment(record);
 
-const fileName = /^[^\s/]{1,100}\.\w{2,5}$/;
+const fileName = /^(?!\w+:\/\/)\S{1,200}\.\w{2,5}$/;
 
 const hasAttachment = ({ flat: { names, values } }: RecordOf): boolean =>
   names.some((name, index) => {
     const value = values[index];
     if (typeof value === 'string' && attachmentTypes.test(value)) return true;
-    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+    const isEmpty = value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
     return attachments.test(plainName(name.split('.', 1)[0] ?? '')) && !isEmpty;
   });

@@ -227,7 +227,7 @@ const typeName =
 const channelName = /^(?:audio_|media_)?(?:channel|track)(?:_?(?:tag|id|index|number|label|name))?$/;
 const address = /(?:e_?mail|address|phone|number|msisdn|jid)$/i;
 
-const weakTexts = /(?:^|\.)(?:value|title|details|line|raw|formatted|query|question|caption|subject|summary|snippet)$/i;
+const weakTexts = /(?:^|\.)(?:value|title|details|line|raw|formatted|query|question|subject|summary|snippet)$/i;
 const sideNames =
   /^(?:agent|operator|rep|representative|customer|visitor|client|contact|caller|requester)_?(?:full_?)?name$/;
 

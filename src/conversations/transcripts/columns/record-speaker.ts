@@ -1,5 +1,5 @@
 /** The speaker of a record and the role, by its columns, the flags in it and the people around it. */
-import { type Around, findPerson, nameOfSide, type Person } from '../people.ts';
+import { type Around, findPerson, isOpaque, nameOfSide, type Person } from '../people.ts';
 import { isSideWord, roleOfCode, roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { plainName } from './field-names.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
@@ -41,11 +41,15 @@ export function findSpeaker(
   const speaker =
     take(sides, (value, column) => (isOwn(column) ? readName(value) : undefined)) ??
     (side === undefined || isAddress ? undefined : nameOfSide(around, side)) ??
+    (side === 'customer' && flat.names.some(isFromMe) ? readName(around?.members.name) : undefined) ??
     name ??
     readContact(flat) ??
     (start.length > 0 ? take(channel, readChannel) : undefined);
   return { speaker, role };
 }
+
+/** The archive of a messenger, whose chats have the names of the other people. */
+const isFromMe = (name: string): boolean => /^(?:is_)?from_me$/.test(plainName(name));
 
 /** The side that the name of a column is about: `contact.phone`, `agent_id`. */
 export const sideOfName = rememberNames((name: string) => {
@@ -104,12 +108,6 @@ function takeSpeaker(
 }
 
 const isContact = (value: unknown): boolean => typeof value === 'string' && contact.test(value.trim());
-/** The id of a thing with the mark of its kind, as `t2_4xk9f` and `usr_01HZ8`, or with a number. */
-const isOpaque = (value: unknown): boolean =>
-  typeof value === 'string' &&
-  /^(?:t\d|[a-z]{3,4})_(?=\w*\d)\w+$|^(?:[A-Z]{2,4}-)?[\da-f]{8}-[\da-f]{4}-|^(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])\w{20,}$/.test(
-    value,
-  );
 /** `Ana`, `Ana Lee`. */
 const isProperName = (value: unknown): boolean =>
   typeof value === 'string' && /^\p{Lu}[\p{L}\p{M}.'’-]+(?:\s[\p{L}\p{M}.'’-]+){0,4}$/u.test(value.trim());

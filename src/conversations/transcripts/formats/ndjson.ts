@@ -13,7 +13,7 @@ import { chooseList } from '../lists/choose-list.ts';
 import { readLists } from '../lists/read-lists.ts';
 import { splitExchange } from '../lists/split-exchange.ts';
 import { parseInner } from '../parse-json.ts';
-import { isOf, readPlatform } from '../platform.ts';
+import { holds, readPlatform } from '../platform.ts';
 import { findPlatform } from '../platforms.ts';
 
 export const ndjson: LineFormat = {
@@ -74,7 +74,7 @@ function chooseReader(
   const { columns = {} } = options;
   const select = columns.items === undefined ? undefined : options.select?.(columns.items, '--items');
   const platform =
-    Object.keys(columns).length > 0 ? undefined : findPlatform((one) => objects.some((object) => isOf(one, object)));
+    Object.keys(columns).length > 0 ? undefined : findPlatform((one) => objects.some((object) => holds(one, object)));
   if (platform !== undefined) note(`JSON lines with ${platform.about.replace(/^the JSON of /, 'conversations of ')}`);
   const areConversations =
     Object.keys(columns).length === 0 && objects.filter(holdsConversation).length * 2 > objects.length;
@@ -84,7 +84,7 @@ function chooseReader(
   return (text, line) => {
     const members = parseObject(text);
     if (members === undefined) return [{ line, error: isJson(text) ? 'is not a JSON object' : 'is not JSON' }];
-    if (platform !== undefined && isOf(platform, members)) {
+    if (platform !== undefined && holds(platform, members)) {
       return readPlatform(platform, members, options, line).map((item) => ({ line, ...item }));
     }
     if (areConversations && holdsConversation(members))

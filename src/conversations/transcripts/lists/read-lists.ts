@@ -65,7 +65,10 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
   const items = said.some((item) => 'text' in item) ? said : read(true);
   if (!chosen.areWords) return inTimeOrder(items);
   const raw = records.map((record) => textOf(plan, record) ?? '').filter((text) => text.trim() !== '');
-  return inTimeOrder(joinWordItems(items, raw));
+  // The whole text beside the words has their punctuation marks.
+  const marked = asText(asObject(document)?.text)?.trim().split(/\s+/) ?? [];
+  const words = marked.length === items.length ? items.map((item, at) => ({ ...item, text: marked[at] ?? '' })) : items;
+  return inTimeOrder(joinWordItems(words, raw));
 }
 
 /** True if a document has a list with texts, or a text. */

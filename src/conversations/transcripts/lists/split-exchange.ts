@@ -51,7 +51,7 @@ export function splitExchange(record: Members): readonly Members[] {
         (name) => sideOf(name) === side && (side !== undefined || /^(?:message|comments?|review|text)$/.test(name)),
       )
       .sort((a, b) => Number(typeof record[b] === 'string') - Number(typeof record[a] === 'string'))
-      .map((name) => ({ name, texts: textsIn(record[name]) }))
+      .map((name) => ({ name, texts: textsIn(record[name], side) }))
       .find(({ texts }) => texts.length > 0);
   const answered = find('agent');
   // `message` beside `response`, and the words of a review.
@@ -61,11 +61,13 @@ export function splitExchange(record: Members): readonly Members[] {
     return [record];
   if (objectsIn([record[answered?.name ?? '']].flat()).some(hasSpeaker)) return [record];
   const about = Object.entries(record).filter(([name]) => sideOf(name) === undefined && name !== asked?.name);
+  const timed = new Set(about.map(([name, value]) => (readDate(value) === undefined ? undefined : ownerOf(name))));
   const messagesOf = (side: 'customer' | 'agent', texts: readonly string[]): Members[] => {
     const own = about.flatMap(([name, value]): [string, unknown][] => {
       const owner = ownerOf(name);
-      // `response_timestamp` is the time of the answer.
-      if (owner !== undefined && readDate(value) !== undefined) return owner === side ? [['timestamp', value]] : [];
+      // `response_timestamp` is the time of the answer, and of both if it is the only one.
+      if (owner !== undefined && readDate(value) !== undefined)
+        return owner === side || !timed.has(side) ? [['timestamp', value]] : [];
       // A name without a side is that of the user.
       const isOther = side === 'agent' && sideOfName(name) !== 'agent' && means(name, 'name', 'person', 'id');
       return isOther ? [] : [[name, value]];
@@ -95,19 +97,20 @@ const isParts = (list: readonly unknown[]): boolean =>
 const maxDepth = 4;
 
 /** The words of a text, or of a list of messages, which may be within objects; cards and the like are JSON. */
-function textsIn(value: unknown, depth = 0): readonly string[] {
+function textsIn(value: unknown, side: 'customer' | 'agent' | undefined, depth = 0): readonly string[] {
   // The parts of one answer, between the calls of tools.
   if (Array.isArray(value) && isParts(value)) return [richText(value) ?? ''];
-  if (Array.isArray(value)) return value.flatMap((one: unknown) => textsIn(one, depth));
+  if (Array.isArray(value)) return value.flatMap((one: unknown) => textsIn(one, side, depth));
   const members = asObject(value);
   const messages = [members?.response_messages, members?.responseMessages, members?.generic].find(Array.isArray);
-  if (messages !== undefined) return textsIn(messages, depth);
+  if (messages !== undefined) return textsIn(messages, side, depth);
+  if (Array.isArray(members?.text)) return textsIn(members.text, side, depth);
   const text = typeof value === 'string' ? value : richText(members);
   if (text !== undefined) return text.trim() === '' || text.startsWith('{') ? [] : [text];
   if (members === undefined || depth >= maxDepth) return [];
   const inner = ['input', 'output', 'query_input', 'query_result', 'result', 'messages'];
   const lists = Object.entries(members).flatMap(([name, one]) =>
-    inner.includes(plainName(name)) ? [textsIn(one, depth + 1)] : [],
+    inner.includes(plainName(name)) && !(side === 'agent' && /input$/i.test(name)) ? [textsIn(one, side, depth + 1)] : [],
   );
   return lists.find((list) => list.length > 0) ?? [];
 }
