@@ -15,6 +15,7 @@ import { findClearTable } from './formats/tables.ts';
 import { markupOf } from './formats/text.ts';
 import { sourceFormats } from './formats.ts';
 import { describeLists } from './lists/describe-lists.ts';
+import { innerDocuments } from './lists/inner-documents.ts';
 import { openAsText } from './open-as-text.ts';
 import { parseJson } from './parse-json.ts';
 import { joinLines, maxDocumentBytes, openSource, type SourceLine } from './source-lines.ts';
@@ -158,6 +159,13 @@ async function readDocument(
       (wanted ?? name) === name &&
       (options.columns?.items !== undefined || options.columns?.text !== undefined || format.recognises(document)),
   );
+  // The result of a recogniser may be in the response of an API.
+  for (const inner of wanted === undefined ? innerDocuments(document) : []) {
+    const own = entries.find(
+      ([name, format]) => format.kind === 'document' && name !== 'json' && format.recognises(inner),
+    );
+    if (own?.[1].kind === 'document') return { format: own[0], items: own[1].read(inner, options) };
+  }
   if (found?.[1].kind === 'document') return { format: found[0], items: found[1].read(document, options) };
   throw new TranscriptError(
     given === undefined ? describeLists(document) : `is not ${(sourceFormats[given] as SourceFormat).about}`,

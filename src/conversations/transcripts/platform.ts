@@ -5,6 +5,7 @@
 import { asNumber, asObject, type Members, objectsIn } from '../../shared/subtitles/json-members.ts';
 import { epochMsOf } from './dates.ts';
 import type { DocumentFormat, Item, ReadOptions } from './format.ts';
+import { innerDocuments } from './lists/inner-documents.ts';
 import { type Fields, messageItem, type Said } from './message-item.ts';
 import { inTimeOrder } from './time-order.ts';
 
@@ -54,7 +55,7 @@ const isOf = ({ conversation, message }: Platform, one: Members): boolean =>
 
 /** @param number of a conversation without an id, in a source with several */
 export function readPlatform(platform: Platform, document: unknown, options: ReadOptions, number?: number): Item[] {
-  const root = asObject(document) ?? { messages: document };
+  const root = rootOf(platform, document);
   const items: Item[] = [];
   const messages: Item[] = [];
   const parts = findParts(platform, document);
@@ -71,6 +72,18 @@ export function readPlatform(platform: Platform, document: unknown, options: Rea
     }
   }
   return [...items, ...inTimeOrder(messages)];
+}
+
+/** The object with the lists of a document: it may be in the response of an API. */
+function rootOf(platform: Platform, document: unknown): Members {
+  let root: Members = { messages: document };
+  for (const inner of innerDocuments(document)) {
+    const members = asObject(inner);
+    if (members === undefined) continue;
+    root = members;
+    if (isOf(platform, members)) break;
+  }
+  return root;
 }
 
 function toItem(said: Said | undefined, about: Fields, options: ReadOptions): Item[] {

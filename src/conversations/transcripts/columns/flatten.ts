@@ -1,7 +1,7 @@
 /** The members of a JSON object and of the objects in it: `author.name`. */
 import { asObject, type Members } from '../../../shared/subtitles/json-members.ts';
 import { readDate } from '../dates.ts';
-import { isTextName } from './field-names.ts';
+import { isTextName, plainName } from './field-names.ts';
 import { type RecordOf, recordOf } from './record-item.ts';
 import { richText } from './rich-text.ts';
 
@@ -130,26 +130,16 @@ function plainValue(value: unknown): unknown {
   return isTime ? Number(seconds) + Number(nanos ?? 0) / 1e9 : value;
 }
 
-const namePairs = [
-  ['first', 'last'],
-  ['firstName', 'lastName'],
-  ['first_name', 'last_name'],
-  ['firstname', 'lastname'],
-  ['FirstName', 'LastName'],
-  ['firstName', 'surname'],
-  ['givenName', 'familyName'],
-  ['given_name', 'family_name'],
-] as const;
+const firstNames = /^(?:first|given)_?(?:name)?$/;
+const lastNames = /^(?:(?:last|family)_?(?:name)?|surname)$/;
 
 /** A person without a whole name: `{"first": "Ana", "last": "Lee"}`. */
 function wholeName(person: Members): string | undefined {
-  let name: string | undefined;
-  for (const [first, last] of namePairs) {
-    const parts = [person[first], person[last]].filter((part) => typeof part === 'string' && part.trim() !== '');
-    if (parts.length === 2) return parts.join(' ');
-    name ??= parts.length === 1 ? String(parts[0]) : undefined;
-  }
-  return name;
+  const entries = Object.entries(person).filter(([, part]) => typeof part === 'string' && part.trim() !== '');
+  const parts = [firstNames, lastNames].flatMap(
+    (names) => entries.find(([name]) => names.test(plainName(name)))?.[1] ?? [],
+  );
+  return parts.length === 0 ? undefined : parts.join(' ');
 }
 
 const pairNames = ['name', 'key', 'k'] as const;

@@ -24,10 +24,13 @@ export const ndjson: LineFormat = {
     const objects = some.map(parseObject).filter((value) => value !== undefined);
     if (objects.length === 0 || !some[0]?.trimStart().startsWith('{')) return false;
     const [first = {}] = objects;
-    // A single object with a list of objects is a JSON document.
-    const isDocument = Object.values(first).some(
-      (value) => Array.isArray(value) && (value.length > 1 || asObject(value[0]) !== undefined),
-    );
+    // A single object with a list of messages is a JSON document.
+    const isDocument =
+      objects.length === 1 &&
+      (Object.values(first).some(
+        (value) => Array.isArray(value) && (value.length > 1 || asObject(value[0]) !== undefined),
+      ) ||
+        chooseList(first, {})?.hasTurns === true);
     return (
       objects.length > 1 ||
       (isWhole &&

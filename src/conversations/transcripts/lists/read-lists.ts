@@ -4,16 +4,18 @@ import { flatten } from '../columns/flatten.ts';
 import { type Renames, renameRecord } from '../columns/infer-names.ts';
 import { readRecord } from '../columns/read-record.ts';
 import { type RecordOf, textOf } from '../columns/record-item.ts';
-import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
+import { type Cells, findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { readDate } from '../dates.ts';
 import { type Item, type ReadOptions, TranscriptError } from '../format.ts';
 import { type Fields, messageItem } from '../message-item.ts';
 import type { Around } from '../people.ts';
 import { readScript } from '../read-script.ts';
+import { roleOfWord } from '../speaker-roles.ts';
 import { inTimeOrder } from '../time-order.ts';
 import { type ChosenList, chooseList } from './choose-list.ts';
 import { collectLists, type FoundObject } from './collect-lists.ts';
 import { describeLists } from './describe-lists.ts';
+import { innerDocuments } from './inner-documents.ts';
 import { joinWordItems } from './join-word-items.ts';
 import { readLabelledWords } from './labelled-words.ts';
 import { sideOf } from './split-exchange.ts';
@@ -22,7 +24,9 @@ const maxSamples = 200;
 
 /** @param number of a conversation without an id, in a source with several @throws TranscriptError without texts */
 export function readLists(document: unknown, options: ReadOptions, number?: number): Item[] {
-  const labelled = options.columns === undefined ? readLabelledWords(document) : undefined;
+  const inner = innerDocuments(document);
+  const labelled =
+    options.columns === undefined ? inner.map(readLabelledWords).find((one) => one !== undefined) : undefined;
   if (labelled !== undefined) return labelled;
   const chosen = findList(document, options);
   if (chosen === undefined) {
@@ -66,7 +70,10 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
   if (!chosen.areWords) return inTimeOrder(items);
   const raw = records.map((record) => textOf(plan, record) ?? '').filter((text) => text.trim() !== '');
   // The whole text beside the words has their punctuation marks.
-  const marked = asText(asObject(document)?.text)?.trim().split(/\s+/) ?? [];
+  const marked =
+    asText(asObject(inner.at(-1))?.text)
+      ?.trim()
+      .split(/\s+/) ?? [];
   const words = marked.length === items.length ? items.map((item, at) => ({ ...item, text: marked[at] ?? '' })) : items;
   return inTimeOrder(joinWordItems(words, raw));
 }
@@ -123,7 +130,7 @@ const outerNames =
 /** A turn may have its speaker, and its sentences or words in a list below. */
 function addOuterSpeakers(objects: readonly FoundObject[], renames: Renames): RecordOf[] {
   const records = objects.map(({ members }) => renameRecord(flatten(members), renames));
-  const named = records.filter(({ flat }) => hasSpeaker(flat.names)).length;
+  const named = records.filter(({ flat }) => hasSpeaker(flat)).length;
   if (named * 2 >= records.length) return records;
   return records.map((record, index) => {
     const around = objects[index]?.around;
@@ -148,8 +155,9 @@ function addOuterSpeakers(objects: readonly FoundObject[], renames: Renames): Re
   });
 }
 
-function hasSpeaker(names: readonly string[]): boolean {
+function hasSpeaker({ names, values }: Cells): boolean {
   const positions = findPositions(names);
+  if (positions.type.some((at) => roleOfWord(String(values[at])) !== undefined)) return true;
   return positions.names.length + positions.people.length + positions.ids.length + positions.role.length > 0;
 }
 
@@ -260,9 +268,10 @@ const isAsking = (last: Item | undefined, { flat: { names, values } }: RecordOf)
     names.some((name, at) => name === 'role' && /^(?:user|tool|function)$/.test(String(values[at]))));
 
 /** Logs of language models have the answer beside the list of what was said before, with the time of both. */
-function readClosing({ members, isItem, outer }: Around, items: Item[], about: Fields): Item[] {
+function readClosing({ members, isItem, outer }: Around, items: Item[], about: Fields, from?: Members): Item[] {
   for (const [name, value] of Object.entries(members)) {
     if (Array.isArray(value) ? name !== 'choices' : name !== 'message' && sideOf(name) !== 'agent') continue;
+    if (value === from) continue;
     const record = flatten({ [name]: value });
     const text = typeof value === 'string' ? value : textOf({ choices: {} }, record);
     const { time: positions } = findPositions(Object.keys(members));
@@ -277,5 +286,5 @@ function readClosing({ members, isItem, outer }: Around, items: Item[], about: F
       items[items.length - 1] = { ...last, date: item.date };
     return [item];
   }
-  return isItem || outer === undefined ? [] : readClosing(outer, items, about);
+  return isItem || outer === undefined ? [] : readClosing(outer, items, about, members);
 }

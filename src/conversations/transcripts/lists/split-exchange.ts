@@ -110,7 +110,9 @@ function textsIn(value: unknown, side: 'customer' | 'agent' | undefined, depth =
   if (members === undefined || depth >= maxDepth) return [];
   const inner = ['input', 'output', 'query_input', 'query_result', 'result', 'messages'];
   const lists = Object.entries(members).flatMap(([name, one]) =>
-    inner.includes(plainName(name)) && !(side === 'agent' && /input$/i.test(name)) ? [textsIn(one, side, depth + 1)] : [],
+    inner.includes(plainName(name)) && !(side === 'agent' && /input$/i.test(name))
+      ? [textsIn(one, side, depth + 1)]
+      : [],
   );
   return lists.find((list) => list.length > 0) ?? [];
 }
