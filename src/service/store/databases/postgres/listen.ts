@@ -24,8 +24,7 @@ const afterLoss: Backoff = { firstMs: 100, factor: 2, maxMs: 5_000 };
 export function listenOnPostgres(server: DatabaseAddress['settings'], outages: OutageLog): Signals {
   const self = randomUUID();
   const listeners = new Map<WakeUp, Set<(about: string) => void>>(wakeUps.map((topic) => [topic, new Set()]));
-  /** The subjects of the wake-ups to send. */
-  const waiting = new Map<WakeUp, Set<string>>(wakeUps.map((topic) => [topic, new Set()]));
+  const waiting = wakeUpsToSend(self);
   let client: pg.Client | undefined;
   let connecting: Promise<void> | undefined;
   let sending: Promise<void> | undefined;
@@ -49,13 +48,7 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
     void (await using?.query(`listen ${channelOf(topic)}`));
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      ...withPassword(server),
-      application_name: 'sta signals',
-      keepAlive: true,
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
-    });
+    const fresh = newClient(server);
     let lost = false;
     const lose = (error?: unknown) => {
       if (lost) return;
@@ -92,19 +85,11 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
     if (!closed) connecting = connect();
   }
 
-  function take(topic: WakeUp): readonly string[] {
-    const abouts = [...(waiting.get(topic) ?? [])];
-    waiting.get(topic)?.clear();
-    return abouts;
-  }
-
   /** One statement at a time: wake-ups that come meanwhile are sent together with the next. */
   function flush(): void {
     const using = client;
     if (sending !== undefined || using === undefined) return;
-    const messages = wakeUps.flatMap((topic) =>
-      payloadsOf(self, take(topic)).map((payload) => [channelOf(topic), payload] as const),
-    );
+    const messages = waiting.take();
     if (messages.length === 0) return;
     const [channels, payloads] = [messages.map(([channel]) => channel), messages.map(([, payload]) => payload)];
     sending = using
@@ -131,8 +116,7 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
 
   return {
     send(topic, about) {
-      const abouts = waiting.get(topic);
-      if (abouts !== undefined && abouts.size < maxWaiting) abouts.add(about);
+      waiting.add(topic, about);
       // After the other commits of this tick.
       setImmediate(flush);
     },
@@ -151,6 +135,34 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
       flush();
       await sending;
       await client?.end().catch(() => {});
+    },
+  };
+}
+
+const newClient = (server: DatabaseAddress['settings']) =>
+  new pg.Client({
+    ...withPassword(server),
+    application_name: 'sta signals',
+    keepAlive: true,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  });
+
+/** The wake-ups that wait for the connection. @param self the sender */
+function wakeUpsToSend(self: string) {
+  const waiting = new Map<WakeUp, Set<string>>(wakeUps.map((topic) => [topic, new Set()]));
+  return {
+    add(topic: WakeUp, about: string): void {
+      const abouts = waiting.get(topic);
+      if (abouts !== undefined && abouts.size < maxWaiting) abouts.add(about);
+    },
+    /** Removes all, and returns channels with payloads. */
+    take(): [channel: string, payload: string][] {
+      return [...waiting].flatMap(([topic, abouts]) => {
+        const payloads = payloadsOf(self, [...abouts]);
+        abouts.clear();
+        return payloads.map((payload): [string, string] => [channelOf(topic), payload]);
+      });
     },
   };
 }
