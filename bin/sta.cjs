@@ -18,10 +18,17 @@ function mayReadMany() {
   return group === 'analyze' || group === 'check';
 }
 
+/** Whether the exit code is the result of a check, which is unknown if the command ends early. */
+function isCheck() {
+  const [group, command] = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
+  if (process.argv.some((arg) => /^--(?:fail-on|min-|max-wer)/.test(arg))) return true;
+  return group === 'check' || group === 'diff' || (group === 'rules' && command === 'run');
+}
+
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error) => {
-    // A reader that stops early, such as head, is not an error.
-    if (error.code === 'EPIPE') process.exit(0);
+    // A reader that stops early, such as head, is not an error. But a check has not passed: 141 is 128 + SIGPIPE.
+    if (error.code === 'EPIPE') process.exit(isCheck() ? 141 : 0);
     if (stream === process.stdout) process.stderr.write(`error: The output cannot be written: ${error.message}\n`);
     process.exit(1);
   });

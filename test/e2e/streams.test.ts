@@ -226,3 +226,18 @@ it('prints the result of a live line at once, and explains on Ctrl-C how to cont
   expect(parse(stdout).map(({ id }) => id)).toEqual([1, 2]);
   expect(stderr).toMatch(/Interrupted after 2 results[\s\S]*--resume FILE >> FILE/);
 });
+
+it.each([
+  [['check', 'rules.yaml', 'chat.csv'], 141],
+  [['analyze', 'chat.csv', '--with', 'sentiment', '--fail-on', 'lines > 0'], 141],
+  [['analyze', 'chat.csv', '--with', 'sentiment'], 0],
+])('a reader that closes the pipe ends %j with %i: a check has not passed', needsPosix, async (args, code) => {
+  const directory = temporaryDirectory();
+  const place = (name: string, text: string) => writeFileSync(join(directory, name), text);
+  place('chat.csv', 'speaker,text\nAgent,Hello\nBo,It is broken\n');
+  place('rules.yaml', 'version: 1\nrules: [{name: a, severity: must, expect: {phrase: goodbye}}]\n');
+  const inDirectory = args.map((arg) => (/\.(?:csv|yaml)$/.test(arg) ? join(directory, arg) : arg));
+  const child = spawnSta(inDirectory, environmentIn(directory));
+  child.stdout?.destroy();
+  expect((await finish(child)).code).toBe(code);
+});

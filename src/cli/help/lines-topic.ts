@@ -38,8 +38,8 @@ What you can rely on
   Memory     --concurrency parts (default: 4), and a slow reader slows down the reading of the input.
   Order      A result depends only on its line: you can divide a table between any number of processes.
   Ends       At the end of the input, exit code 0, or 1 if a line failed. If the reader closes the pipe, as head does,
-             exit code 0 without a message. A failure that concerns every line (no connection, wrong credentials) ends the
-             command early with 1 or 4, and with an error on stderr.
+             exit code 0 without a message; with --fail-on-match, 141. A failure that concerns every line (no connection, wrong
+             credentials) ends the command early with 1 or 4, and with an error on stderr.
 
   $ sta sentiment run --ndjson < reviews.ndjson > sentiment.ndjson
   $ printf '7\\tI want my money back\\n' | sta match tags --tsv

@@ -22,6 +22,7 @@ const exitCodeMeanings: Record<number, string> = {
   [foundExitCode]:
     'a check found something: --fail-on-match a match, --fail-on its condition, --min-f1 a lower score, sta check a failed must rule, sta diff a difference',
   130: 'interrupted (Ctrl-C)',
+  141: 'the reader of the output, such as head, closed the pipe before a check was finished; without a check, this exits with 0',
   143: 'terminated',
 };
 
