@@ -4,7 +4,7 @@ import { afterName, findSpeakerPrefixes, nameOf } from '../../shared/subtitles/s
 import { readLineTime, showsDayClock } from './line-times.ts';
 import type { Said } from './message-item.ts';
 import { htmlLines, looksLikeHtml } from './messages/html-lines.ts';
-import { isUnsaidSpeaker } from './messages/messenger-notices.ts';
+import { furniture, isUnsaidSpeaker } from './messages/messenger-notices.ts';
 import { isSideWord, roleOfWord } from './speaker-roles.ts';
 import { openTurn } from './turn-openings.ts';
 
@@ -32,10 +32,12 @@ export function readScript(text: unknown, day?: string): Said[] | undefined {
   const rows = linesOf(text.trim()).flatMap((line) => (line.trim() === '' ? [] : (openTurn(line) ?? line.trim())));
   if (rows.length < 2) return undefined;
   const isDayClock = showsDayClock(rows, (row) => readLineTime(row, false)?.start);
-  const opened = rows.map((row) => {
-    const time = readLineTime(row, isDayClock);
-    return { time, words: row.slice(time?.length ?? 0) };
-  });
+  const opened = rows
+    .map((row) => {
+      const time = readLineTime(row, isDayClock);
+      return { time, words: row.slice(time?.length ?? 0) };
+    })
+    .filter(({ words }) => !furniture.test(words.trim()));
   const some = opened.slice(0, maxSamples);
   const names = some.map(({ words }) => nameOf(words));
   const speakers = findSpeakerPrefixes(some.map(({ words }) => [{ text: words }]));

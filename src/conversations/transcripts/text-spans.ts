@@ -182,7 +182,13 @@ function readString(inner: string): string | undefined {
   }
 }
 
-/** The cell with the text in each row; the whole row if it is malformed. */
+/** True for a cell with words that the reader returns: one text, or those of several people. */
+const isSaid = (cell: string, said: ReadonlySet<string>): boolean =>
+  said.has(cleanMessage(cell).text) ||
+  cell.split(/[;\n]/).some((part) => said.has(part.trim())) ||
+  readScript(cell) !== undefined;
+
+/** The cells with texts in each row; the whole row if it is malformed. */
 async function tableSpans(
   lines: readonly Line[],
   options: SpanOptions,
@@ -201,7 +207,11 @@ async function tableSpans(
     const { rows, open } = await parseRows(texts.slice(first), delimiter);
     for (const { line, endLine, values } of rows) {
       const [start, end] = [lines[first + line - 1], lines[first + endLine - 1]];
-      const position = textIndex ?? 0;
+      const positions = values.flatMap((value, index) =>
+        index === (textIndex ?? 0) || (options.options.columns?.text === undefined && isSaid(value, options.said))
+          ? index
+          : [],
+      );
       if (start === undefined || end === undefined) continue;
       if (values.length !== names.length) {
         raw(first + line - 1, first + endLine);
@@ -210,8 +220,14 @@ async function tableSpans(
       spans.push({
         start: start.start,
         end: endOf(end),
-        text: values[position] ?? '',
-        write: (text) => stringify([values.with(position, text)], { delimiter, eof: false }),
+        text: positions.map((position) => values[position] ?? '').join('\n'),
+        write: (text) => {
+          const changed = text.split('\n');
+          const cells = [...values];
+          for (const position of positions)
+            cells[position] = changed.splice(0, (values[position] ?? '').split('\n').length).join('\n');
+          return stringify([cells], { delimiter, eof: false });
+        },
       });
     }
     done = open === undefined ? lines.length : first + open;

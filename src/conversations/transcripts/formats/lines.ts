@@ -6,15 +6,11 @@ import type { Head, Item, LineFormat } from '../format.ts';
 import { readDayLine } from '../heading-shapes.ts';
 import { isKnownField, isRuler, type LineHeader, readField, readHeader, roleInFields } from '../line-headers.ts';
 import { daySource, type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
-import { isUnsaidSpeaker } from '../messages/messenger-notices.ts';
+import { furniture, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOfCode, roleOfName } from '../speaker-roles.ts';
 import { openTurn } from '../turn-openings.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
-
-/** The lines that Google Meet and chat programs add around and between turns. */
-const furniture =
-  /^(?:attendees|transcript|chat transcript|.{1,80} (?:hat den Chat (?:verlassen|betreten|beendet)|(?:a quitté|a rejoint) (?:le chat|la conversation)|(?:ha abandonado|se unió a|ha lasciato|è entrato in|saiu d|entrou n)[ao ]*(?:el |la |il )?(?:chat|conversación|conversazione|conversa))\.?|conversation|(?:meeting|transcription) ended after .*|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|conference|meeting|call)\.?|.{1,80} (?:raised|lowered) (?:their|her|his) hand|\(?end of (?:chat|transcript|conversation)(?: at .{4,40})?\)?)$/i;
 
 /** Zendesk Chat: `Ana uploaded: screen.png`, with three lines about the file below. They are not speech. */
 const upload = /^.{1,80} uploaded: \S.{0,300}$/;

@@ -12,7 +12,7 @@ import { readDate } from '../dates.ts';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
 import { sideOf, splitExchange } from '../lists/split-exchange.ts';
 import { messageItem } from '../message-item.ts';
-import { isNotice } from '../messages/messenger-notices.ts';
+import { isNotice, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
 import { isSideWord, roleOfWord } from '../speaker-roles.ts';
 import { parseRows, readRows } from '../table-rows.ts';
 import { isChatBody, readChatBody } from './platforms/salesforce.ts';
@@ -301,7 +301,7 @@ function* readRow(
   }
   const item = recordItem(plan, record, text, { line, textIndex: said });
   // WeeChat has marks instead of the name above its own lines, and before the names of operators.
-  if (item === undefined || ('speaker' in item && /^(?:-->|<--|--|\*{1,3}|=!=)$/.test(item.speaker ?? ''))) return;
+  if (item === undefined || ('speaker' in item && isUnsaidSpeaker(item.speaker))) return;
   const script =
     comments.length > 0
       ? [item, ...comments]

@@ -184,6 +184,10 @@ const memberName = (one: string): string =>
     .replace(/^_/, '')
     .replace(/^(?:chatlog|msg|message|chat|bubble|transcript|comment|tl|im|cm)[-_](?=\w)/i, '');
 
+/** What others did with a message, and earlier messages. */
+const besides =
+  /^(?:reactions?|tapbacks?|repl(?:y|ies)(?:[-_].*)?|quoted?(?:[-_].*)?|embeds?|avatar|userpic\w*|initials|tooltip|badges?)$/i;
+
 function recordOf(element: Element, read: (text: string) => string): Record<string, string> {
   const record: Record<string, string> = {};
   const set = (name: string, value: string | undefined): void => {
@@ -206,12 +210,13 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
   if (side !== undefined) record.direction = side;
   const visit = (one: Element): void => {
     for (const child of one.children) {
+      if (classesOf(child).some((name) => besides.test(memberName(name)))) continue;
       const { title, datetime } = child.attributes;
       if (child.name === 'time' || /\d:\d\d/.test(title ?? '')) set('datetime', datetime ?? title ?? child.text);
       // The words of an element around others are those of the inner ones.
       const isAround = !child.hasWords && child.children.some((one) => classesOf(one).length > 0);
       for (const name of isAround ? [] : classesOf(child)) set(memberName(name), child.text);
-      if (classesOf(child).length === 0 && /^(?:p|blockquote)$/.test(child.name)) set('text', child.text);
+      if (classesOf(child).length === 0 && !isAround && /^(?:p|blockquote)$/.test(child.name)) set('text', child.text);
       if (classesOf(child).length === 0 && child.children.length === 0) set(child.name, child.text);
       if (/^(?:b|strong)$/.test(child.name)) set('author', child.text.replace(/:\s*$/, ''));
       visit(child);

@@ -12,7 +12,7 @@ const missingFile = /^not included, change data exporting settings/i;
 
 /** An image or a file of Markdown, or an element, without words. */
 const attachment =
-  /^(?:[-*] )?(?:<\w{1,40} ?\/>|!\[[^[\]]{0,100}\]\([^()]{1,140}\)|(?:📎|📷|🖼️?) ?\S.{0,100}\.\w{2,5})$/u;
+  /^(?:[-*] )?(?:<\w{1,40} ?\/>|!\[[^[\]]{0,100}\]\([^()]{1,140}\)|(?:📎|📷|🖼️?) ?\S.{0,100}\.\w{2,5}|\S{1,140}\.(?:jpe?g|png|gif|webp|heic|mp[34]|mov|opus|ogg|m4a|wav|pdf|docx?|xlsx?|pptx?|zip|vcf))$/iu;
 
 /** What is above an answer to another message. */
 export const replyMark = /^(?:replying to ["“].*["”]?|\[?in reply to .{1,60}\]?|\[forwarded from .{1,60}\])$/i;
@@ -26,4 +26,11 @@ export const isNotice = (text: string): boolean => {
 
 /** True for the name under which programs write what happens in a conversation. */
 export const isUnsaidSpeaker = (name: string | undefined): boolean =>
-  name !== undefined && /^(?:system(?: (?:message|event))?|info|\*+|(?:agent|bot|user)[-_ ]action)$/i.test(name);
+  name !== undefined &&
+  /^(?:system(?: (?:message|event))?|info|系统(?:消息)?|系統|システム|시스템|система|sistema|système|[*]+|-->|<--|--|=!=|(?:agent|bot|user)[-_ ]action)$/i.test(
+    name,
+  );
+
+/** The lines that Google Meet and chat programs add around and between turns. */
+export const furniture =
+  /^(?:attendees|transcript|chat transcript|.{1,80} (?:hat den Chat (?:verlassen|betreten|beendet)|(?:a quitté|a rejoint) (?:le chat|la conversation)|(?:ha abandonado|se unió a|ha lasciato|è entrato in|saiu d|entrou n)[ao ]*(?:el |la |il )?(?:chat|conversación|conversazione|conversa))\.?|conversation|(?:meeting|transcription) ended after .*|.{1,80} has gone away\.?|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|conference|meeting|call)\.?|.{1,80} (?:raised|lowered) (?:their|her|his) hand|\(?end of (?:chat|transcript|conversation)(?: at .{4,40})?\)?)$/i;

@@ -47,6 +47,11 @@ describe('changes the texts and nothing else', () => {
       '{"userInput":"damn late","botResponses":["so damn","sorry"]}\n{"userInput":"ok","botResponses":["fine"]}\n',
       '{"userInput":"**** late","botResponses":["so ****","sorry"]}\n{"userInput":"ok","botResponses":["fine"]}\n',
     ],
+    [
+      'csv',
+      'Call,Agent,Customer\n1,"Oh damn, how can I help?",\n2,,"It is damn\nlate, I fear."\n',
+      'Call,Agent,Customer\n1,"Oh ****, how can I help?",\n2,,"It is ****\nlate, I fear."\n',
+    ],
   ])('of %s', async (format, source, expected) => {
     expect((await readTranscript(source)).format).toBe(format);
     expect(await rewrite(source, censor)).toBe(expected);

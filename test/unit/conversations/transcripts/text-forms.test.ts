@@ -179,3 +179,16 @@ it('reads the day above headings with clocks', async () => {
     'Ana Lee |  | 2026-11-15T13:51:00 | I see.',
   ]);
 });
+
+it('leaves out what a page adds to a message, and what programs add to a chat in a cell', async () => {
+  const message = (name: string, time: string, words: string) =>
+    `<div class="message"><div class="received"><p><span class="timestamp">Nov 17, 2026 ${time} AM (Read)</span> <span class="sender">${name}</span></p><div class="part"><span class="bubble">${words}</span></div><div class="reactions"><p>Reactions:</p><div class="reaction"><b>Loved</b> by Me</div></div></div></div>`;
+  expect(
+    await read(
+      `<html><body>${message('Ana', '9:02:49', 'Hi there')}${message('Me', '9:03:00', 'Is it late?')}</body></html>`,
+    ),
+  ).toEqual(['Ana |  | 2026-11-17T09:02:49 | Hi there', 'Me |  | 2026-11-17T09:03:00 | Is it late?']);
+  const cell =
+    '"[09:02:15] Hana: It works.\n[09:02:40] *** Priya joined the chat ***\n[09:03:02] Priya: Great.\n[09:03:30] Hana: Bye"';
+  expect(await read(`Ticket ID,Created,Transcript\n1,2026-11-16 09:02,${cell}\n`, 'chats.csv')).toHaveLength(3);
+});
