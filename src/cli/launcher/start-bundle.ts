@@ -27,6 +27,7 @@ const slowModules = new Set([
   'dns',
   'fs/promises',
   'http2',
+  'https',
   'tls',
   'worker_threads',
   'zlib',
