@@ -64,7 +64,7 @@ export function listEndpoints(): [group: string, call: string, endpoint: Endpoin
 export const listExtensions = (): string[] => [
   idempotencyExtension,
   pagingExtension,
-  ...listEndpoints().flatMap(([group, call, { extension }]) => (extension === true ? [`${group}.${call}`] : [])),
+  ...listEndpoints().flatMap(([group, call, { extension }]) => (extension === undefined ? [] : [`${group}.${call}`])),
 ];
 
 /** Listed in `x-extensions` if the service pages its lists: the parameters `limit` and `cursor`. */

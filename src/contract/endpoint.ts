@@ -61,17 +61,20 @@ export interface Endpoint {
   /** True if the response may take long: the client then waits longer for it. */
   readonly slow?: boolean;
   /**
-   * True for a call that is not in the documented interface. Another service may lack it, so the client needs a
-   * fallback or an error that names the missing call. `/openapi.json` lists these calls under `x-extensions`.
+   * For a call that is not in the documented interface. Another service may lack it, so the client needs a fallback or
+   * an error that names the missing call. `/openapi.json` lists these calls under `x-extensions`.
    */
-  readonly extension?: true;
-  /** The parts of the client's error message when a service lacks the call. */
-  readonly capability?: {
-    /** Follows "This service has no": `upload call`. */
-    readonly name: string;
-    /** The alternative to suggest. */
-    readonly instead?: string;
-  };
+  readonly extension?: Capability;
+  /** For a call of the documented interface that a service may lack all the same. */
+  readonly capability?: Capability;
+}
+
+/** The parts of the client's error message when a service lacks the call. */
+interface Capability {
+  /** Follows "This service has no": `upload call`. */
+  readonly name: string;
+  /** The alternative to suggest. */
+  readonly instead?: string;
 }
 
 /** Defines an endpoint; returns its argument with its exact type. */

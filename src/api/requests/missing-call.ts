@@ -20,7 +20,7 @@ export async function explainMissing(call: FailedCall): Promise<StaError> {
   const { endpoint, raw, error } = call;
   if (!mayLackCall(raw.status)) return error;
   const isPage = error.code === 'not_json';
-  if (endpoint.extension === true || endpoint.capability !== undefined) {
+  if (capabilityOf(endpoint) !== undefined) {
     if (namesRecord(call)) return error;
     return isPage && (await call.othersWork()) === false ? error : missingCallError(call);
   }
@@ -33,12 +33,14 @@ export async function explainMissing(call: FailedCall): Promise<StaError> {
   return new StaError('not_found', message, { requestId: error.requestId, status: raw.status, cause: error });
 }
 
+const capabilityOf = ({ extension, capability }: Endpoint) => extension ?? capability;
+
 const mayLackCall = (status: number): boolean => status === 404 || status === 405 || status === 501;
 
 const describeCall = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 function missingCallError({ endpoint, raw, error }: FailedCall): StaError {
-  const { name, instead } = endpoint.capability ?? { name: 'such call', instead: undefined };
+  const { name, instead } = capabilityOf(endpoint) ?? { name: 'such call', instead: undefined };
   return new StaError(
     'unsupported',
     `This service has no ${name}: ${describeCall(endpoint)} returned HTTP ${raw.status}`,

@@ -83,13 +83,12 @@ export const actionsInput = {
   ...actionSettings,
 };
 
-const capability = { name: 'call for action items', instead: 'Use sta serve, or no base URL: our service has it' };
+const extension = { name: 'call for action items', instead: 'Use sta serve, or no base URL: our service has it' };
 
 export const actions = {
   compute: endpoint({
     summary: 'Start to find action items, questions with their answers, and highlights in a text',
-    extension: true,
-    capability,
+    extension,
     ...computeCall,
     path: '/v1/nlp/actions',
     params: Type.Object(actionsInput),
@@ -99,8 +98,7 @@ export const actions = {
   }),
   fetch: endpoint({
     summary: 'Fetch the action items, questions and highlights of a text',
-    extension: true,
-    capability,
+    extension,
     ...fetchCall,
     path: '/v1/nlp/actions/fetch',
     params: Type.Object({ fileID: jobId }),

@@ -128,8 +128,7 @@ export const conversation = {
   }),
   speechToText: endpoint({
     summary: 'Which speech recogniser transcribes recordings without subtitles',
-    extension: true,
-    capability: {
+    extension: {
       name: 'call for transcripts',
       instead: 'Use sta serve, or no base URL: our service has it. Elsewhere, try sta tone run FILE --transcript txt',
     },

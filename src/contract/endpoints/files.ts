@@ -80,8 +80,7 @@ export const files = {
   }),
   list: endpoint({
     summary: 'List your uploaded files, or those with a given content',
-    extension: true,
-    capability: { name: 'call that lists files' },
+    extension: { name: 'call that lists files' },
     method: 'GET',
     path: '/v1/conversation/files',
     credential: 'app',
@@ -100,8 +99,7 @@ export const files = {
   prune: endpoint({
     summary:
       'Delete your uploaded files that no unfinished job needs and that were not used for some time. Results are kept',
-    extension: true,
-    capability: { name: 'call that prunes files', instead: 'Delete single files: sta files delete ID' },
+    extension: { name: 'call that prunes files', instead: 'Delete single files: sta files delete ID' },
     method: 'POST',
     path: '/v1/conversation/prune',
     credential: 'app',

@@ -62,8 +62,7 @@ export const intents = {
   }),
   update: endpoint({
     summary: 'Replace the content of an intent; its id stays',
-    extension: true,
-    capability: { name: 'call that updates intents' },
+    extension: { name: 'call that updates intents' },
     method: 'PUT',
     path: '/cb/v1/profile/intents/update_intent',
     trailing: ['userId', 'intentId'],

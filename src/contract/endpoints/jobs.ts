@@ -39,8 +39,7 @@ export const jobs = {
     summary:
       'Compute up to 1,000 texts with one call. Each becomes a separate job. The response comes when all have ended, ' +
       'or after 30 seconds (or the seconds of `Prefer: wait`) with those that have not as they are',
-    extension: true,
-    capability: { name: 'call for many texts' },
+    extension: { name: 'call for many texts' },
     method: 'POST',
     path: '/v1/jobs/texts',
     credential: 'app',
@@ -62,8 +61,7 @@ export const jobs = {
   }),
   cancel: endpoint({
     summary: 'Cancel the queued items of a job; items that have begun cannot be cancelled',
-    extension: true,
-    capability: { name: 'call that cancels jobs', instead: 'The job ends by itself: sta jobs wait ID' },
+    extension: { name: 'call that cancels jobs', instead: 'The job ends by itself: sta jobs wait ID' },
     method: 'POST',
     path: '/v1/jobs/cancel',
     credential: 'app',
@@ -80,8 +78,7 @@ export const jobs = {
   }),
   delete: endpoint({
     summary: 'Delete a job: its input, its result and its notifications. An uploaded file is kept',
-    extension: true,
-    capability: { name: 'call that deletes jobs' },
+    extension: { name: 'call that deletes jobs' },
     method: 'DELETE',
     path: '/v1/jobs/delete',
     credential: 'app',

@@ -82,8 +82,7 @@ export const match = {
   }),
   trial: endpoint({
     summary: 'Match sentences against samples and phrases of the request, instead of stored ones. Nothing is stored',
-    extension: true,
-    capability: { name: 'call that matches against samples of the request' },
+    extension: { name: 'call that matches against samples of the request' },
     ...textCall,
     path: '/text/match/get_match',
     params: Type.Object({
@@ -108,8 +107,7 @@ export const match = {
   }),
   group: endpoint({
     summary: 'Group sentences that ask for the same thing, as proposals for intents',
-    extension: true,
-    capability: { name: 'call that groups sentences' },
+    extension: { name: 'call that groups sentences' },
     ...textCall,
     path: '/text/group/get_groups',
     params: Type.Object({

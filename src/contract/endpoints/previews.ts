@@ -15,8 +15,7 @@ export const previews = {
   text: endpoint({
     summary:
       'Compute the sentiment and the summary of a text at once, without a job. Nothing is stored, nobody is notified',
-    extension: true,
-    capability: { name: 'call that analyses a text without a job' },
+    extension: { name: 'call that analyses a text without a job' },
     ...textCall,
     path: '/text/preview/get_preview',
     params: Type.Object({
@@ -40,8 +39,7 @@ export const previews = {
   }),
   sentiments: endpoint({
     summary: 'Compute the sentiment of up to 1,000 texts at once, without jobs. Nothing is stored, nobody is notified',
-    extension: true,
-    capability: { name: 'call that rates many texts without jobs' },
+    extension: { name: 'call that rates many texts without jobs' },
     ...textCall,
     path: '/text/preview/get_sentiments',
     params: Type.Object({
@@ -62,8 +60,7 @@ export const previews = {
   actions: endpoint({
     summary:
       'Find the action items, questions and highlights of a text at once, without a job. Nothing is stored, nobody is notified',
-    extension: true,
-    capability: { name: 'call that finds action items without a job' },
+    extension: { name: 'call that finds action items without a job' },
     ...textCall,
     path: '/text/preview/get_actions',
     params: Type.Object({ userId, ...actionsInput }),
@@ -73,8 +70,7 @@ export const previews = {
   }),
   rules: endpoint({
     summary: "Judge a conversation by the user's rules at once, without a job. Nothing is stored, nobody is notified",
-    extension: true,
-    capability: { name: 'call that judges a conversation without a job' },
+    extension: { name: 'call that judges a conversation without a job' },
     ...textCall,
     path: '/text/preview/get_rules_preview',
     params: Type.Object({ userId, utterances }),

@@ -112,8 +112,7 @@ export const profanity = {
   }),
   checkTexts: endpoint({
     summary: 'Find and replace profane words in up to 1,000 texts with one call',
-    extension: true,
-    capability: { name: 'call for many texts' },
+    extension: { name: 'call for many texts' },
     ...textCall,
     path: '/text/profanity/check_texts',
     params: Type.Object({
@@ -131,8 +130,7 @@ export const profanity = {
   }),
   addWord: endpoint({
     summary: "Add a word to the user's own profanity list",
-    extension: true,
-    capability: customWords,
+    extension: customWords,
     method: 'POST',
     path: '/cb/v1/profile/profanity/create_profanity_word',
     trailing: ['userId'],
@@ -149,8 +147,7 @@ export const profanity = {
   }),
   listWords: endpoint({
     summary: "List the user's own profanity words",
-    extension: true,
-    capability: customWords,
+    extension: customWords,
     method: 'GET',
     path: '/cb/v1/profile/profanity/get_user_profanity_words',
     trailing: ['userId'],
@@ -163,8 +160,7 @@ export const profanity = {
   }),
   removeWord: endpoint({
     summary: "Remove a word from the user's own profanity list",
-    extension: true,
-    capability: customWords,
+    extension: customWords,
     method: 'DELETE',
     path: '/cb/v1/profile/profanity/delete_profanity_word',
     trailing: ['userId', 'profanityWordId'],

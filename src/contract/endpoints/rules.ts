@@ -7,15 +7,14 @@ import { computeCall, fetchCall, fetchReply, jobId, otherJobIdNames, whenComplet
 import { anyRuleSet } from '../schemas/rule-set.ts';
 import { dataReply, list, nameText, text, userId } from '../schemas/schemas.ts';
 
-const capability = { name: 'call for rules', instead: 'Check with the rules of a file: sta check RULES.yaml INPUT' };
+const extension = { name: 'call for rules', instead: 'Check with the rules of a file: sta check RULES.yaml INPUT' };
 
 const setAt = Type.String({ description: 'When they were set, ISO 8601' });
 
 export const ruleSet = {
   set: endpoint({
     summary: "Set the user's rules; they replace earlier ones",
-    extension: true,
-    capability,
+    extension,
     method: 'PUT',
     path: '/cb/v1/profile/rules/set_user_rules',
     trailing: ['userId'],
@@ -29,8 +28,7 @@ export const ruleSet = {
   }),
   get: endpoint({
     summary: "Get the user's rules",
-    extension: true,
-    capability,
+    extension,
     method: 'GET',
     path: '/cb/v1/profile/rules/get_user_rules',
     trailing: ['userId'],
@@ -52,8 +50,7 @@ export const ruleSet = {
   }),
   delete: endpoint({
     summary: "Delete the user's rules; results of jobs are kept",
-    extension: true,
-    capability,
+    extension,
     method: 'DELETE',
     path: '/cb/v1/profile/rules/delete_user_rules',
     trailing: ['userId'],
@@ -150,8 +147,7 @@ export const utterances = list(RuleUtterance, 'conversationLines', {
 export const rules = {
   compute: endpoint({
     summary: "Start to judge a conversation by the user's rules",
-    extension: true,
-    capability,
+    extension,
     ...computeCall,
     path: '/v1/nlp/rules',
     params: Type.Object({ utterances }),
@@ -161,8 +157,7 @@ export const rules = {
   }),
   fetch: endpoint({
     summary: 'Fetch which rules a conversation passes, with the lines that decide, and its scores',
-    extension: true,
-    capability,
+    extension,
     ...fetchCall,
     path: '/v1/nlp/rules/fetch',
     params: Type.Object({ fileID: jobId }),

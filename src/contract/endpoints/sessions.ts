@@ -3,13 +3,12 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { dataReply, text, userId } from '../schemas/schemas.ts';
 
-const capability = { name: 'page in a browser', instead: 'Use a service that has one, for example sta serve' };
+const extension = { name: 'page in a browser', instead: 'Use a service that has one, for example sta serve' };
 
 export const sessions = {
   invite: endpoint({
     summary: 'Create a link that signs the user in to the page of the service, once and for a short time',
-    extension: true,
-    capability,
+    extension,
     method: 'POST',
     path: '/cb/v1/auth/create_sign_in_link',
     credential: 'bearer',
@@ -27,8 +26,7 @@ export const sessions = {
   }),
   start: endpoint({
     summary: 'Exchange the code of a sign-in link for credentials that end by themselves',
-    extension: true,
-    capability,
+    extension,
     method: 'POST',
     path: '/cb/v1/auth/create_session',
     credential: 'none',
@@ -49,8 +47,7 @@ export const sessions = {
   }),
   end: endpoint({
     summary: 'End a session: its credentials, and the access tokens that were made with them',
-    extension: true,
-    capability,
+    extension,
     method: 'POST',
     path: '/cb/v1/auth/end_session',
     credential: 'none',

@@ -77,8 +77,7 @@ export const tags = {
   }),
   update: endpoint({
     summary: 'Replace the content of a statement tag; its id stays',
-    extension: true,
-    capability: { name: 'call that updates statement tags' },
+    extension: { name: 'call that updates statement tags' },
     method: 'PUT',
     path: '/cb/v1/profile/statement_tags/update_statement_tag',
     trailing: ['userId', 'statementTagId'],

@@ -36,8 +36,7 @@ const maxOverlapSeconds = 30 * 86_400;
 export const webhookExtensions = {
   rotate: endpoint({
     summary: 'Replace the secret of a webhook subscription; for a while, notifications are signed with both',
-    extension: true,
-    capability: { name: 'call that replaces webhook secrets', instead: 'Subscribe again: sta webhooks create URL' },
+    extension: { name: 'call that replaces webhook secrets', instead: 'Subscribe again: sta webhooks create URL' },
     method: 'POST',
     path: '/cb/v1/profile/webhooks/rotate_webhook_secret',
     trailing: ['userId', 'subscriptionId'],
@@ -67,8 +66,7 @@ export const webhookExtensions = {
   }),
   enable: endpoint({
     summary: 'Enable a webhook subscription that was disabled because its endpoint failed for days',
-    extension: true,
-    capability: { name: 'call that enables webhooks' },
+    extension: { name: 'call that enables webhooks' },
     method: 'POST',
     path: '/cb/v1/profile/webhooks/enable_webhook_subscription',
     trailing: ['userId', 'subscriptionId'],
@@ -81,8 +79,7 @@ export const webhookExtensions = {
   }),
   deliveries: endpoint({
     summary: 'List the notifications of your finished jobs and what became of them, newest first',
-    extension: true,
-    capability: { name: 'call that lists deliveries' },
+    extension: { name: 'call that lists deliveries' },
     method: 'GET',
     path: '/cb/v1/profile/webhooks/get_webhook_deliveries',
     trailing: ['userId'],
@@ -109,8 +106,7 @@ export const webhookExtensions = {
   }),
   redeliver: endpoint({
     summary: 'Deliver a notification again, or every one that has failed',
-    extension: true,
-    capability: { name: 'call that delivers again' },
+    extension: { name: 'call that delivers again' },
     method: 'POST',
     path: '/cb/v1/profile/webhooks/redeliver_webhook',
     trailing: ['userId'],

@@ -130,7 +130,7 @@ function operation({ group, call, spec, form, index, limits, schemas }: Call) {
   const reference = body && schemas.add(`${name}Request${suffix}`, withLimits(body, limits));
   return {
     operationId: `${group}${name.slice(group.length)}${suffix}`,
-    summary: spec.extension === true ? `${spec.summary} (extension)` : spec.summary,
+    summary: spec.extension ? `${spec.summary} (extension)` : spec.summary,
     tags: [group],
     security: securityOf[spec.credential],
     parameters: [
