@@ -12,6 +12,7 @@ import {
   recordFields,
   recordId,
   sample,
+  userCall,
   userId,
 } from '../schemas/schemas.ts';
 
@@ -36,12 +37,10 @@ const fieldNames = ['intentName', 'intentSamples', 'intentSamplePhrases'] as con
 export const intents = {
   create: endpoint({
     summary: 'Create an intent',
+    ...userCall,
     method: 'POST',
     path: '/cb/v1/profile/intents/create_intent',
-    trailing: ['userId'],
-    credential: 'bearer',
     params: Type.Object({ userId, ...intentFields }),
-    query: ['userId'],
     body: ['userId', ...fieldNames],
     reply: dataReply(Type.Object({ intentId: Type.String({ description: 'The new intent id' }) })),
     errors: ['unauthorized', 'forbidden', 'quota_exceeded'],
@@ -49,10 +48,9 @@ export const intents = {
   }),
   list: endpoint({
     summary: "List the user's intents",
+    ...userCall,
     method: 'GET',
     path: '/cb/v1/profile/intents/get_user_intents',
-    trailing: ['userId'],
-    credential: 'bearer',
     params: Type.Object({ userId, ...pageParams }),
     query: ['userId', 'limit', 'cursor'],
     reply: listReply(Intent),

@@ -13,6 +13,7 @@ import {
   text,
   textCall,
   textReply,
+  userCall,
   userId,
 } from '../schemas/schemas.ts';
 
@@ -131,15 +132,13 @@ export const profanity = {
   addWord: endpoint({
     summary: "Add a word to the user's own profanity list",
     extension: customWords,
+    ...userCall,
     method: 'POST',
     path: '/cb/v1/profile/profanity/create_profanity_word',
-    trailing: ['userId'],
-    credential: 'bearer',
     params: Type.Object({
       userId,
       profanityWord: nameText('wordChars', 'A word or short phrase; adding one that is there changes nothing'),
     }),
-    query: ['userId'],
     body: ['userId', 'profanityWord'],
     reply: dataReply(Type.Object({ profanityWordId: Type.String() })),
     errors: ['unauthorized', 'forbidden', 'quota_exceeded'],
@@ -148,12 +147,9 @@ export const profanity = {
   listWords: endpoint({
     summary: "List the user's own profanity words",
     extension: customWords,
+    ...userCall,
     method: 'GET',
     path: '/cb/v1/profile/profanity/get_user_profanity_words',
-    trailing: ['userId'],
-    credential: 'bearer',
-    params: Type.Object({ userId }),
-    query: ['userId'],
     reply: dataReply(Type.Array(ProfanityWord)),
     errors: ['unauthorized', 'forbidden'],
     repeatable: true,

@@ -5,7 +5,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { computeCall, fetchCall, fetchReply, jobId, otherJobIdNames, whenCompleted } from '../schemas/job-schemas.ts';
 import { anyRuleSet } from '../schemas/rule-set.ts';
-import { dataReply, list, nameText, text, userId } from '../schemas/schemas.ts';
+import { dataReply, list, nameText, text, userCall, userId } from '../schemas/schemas.ts';
 
 const extension = { name: 'call for rules', instead: 'Check with the rules of a file: sta check RULES.yaml INPUT' };
 
@@ -15,12 +15,10 @@ export const ruleSet = {
   set: endpoint({
     summary: "Set the user's rules; they replace earlier ones",
     extension,
+    ...userCall,
     method: 'PUT',
     path: '/cb/v1/profile/rules/set_user_rules',
-    trailing: ['userId'],
-    credential: 'bearer',
     params: Type.Object({ userId, ruleSet: anyRuleSet }),
-    query: ['userId'],
     body: ['userId', 'ruleSet'],
     reply: dataReply(Type.Object({ rules: Type.Integer(), set_at: setAt })),
     errors: ['unauthorized', 'forbidden', 'quota_exceeded'],
@@ -29,12 +27,9 @@ export const ruleSet = {
   get: endpoint({
     summary: "Get the user's rules",
     extension,
+    ...userCall,
     method: 'GET',
     path: '/cb/v1/profile/rules/get_user_rules',
-    trailing: ['userId'],
-    credential: 'bearer',
-    params: Type.Object({ userId }),
-    query: ['userId'],
     reply: dataReply(
       Type.Object({
         rule_set: Type.Optional(
@@ -51,12 +46,9 @@ export const ruleSet = {
   delete: endpoint({
     summary: "Delete the user's rules; results of jobs are kept",
     extension,
+    ...userCall,
     method: 'DELETE',
     path: '/cb/v1/profile/rules/delete_user_rules',
-    trailing: ['userId'],
-    credential: 'bearer',
-    params: Type.Object({ userId }),
-    query: ['userId'],
     reply: dataReply(Type.Object({ deleted: Type.Boolean({ description: 'False if there were no rules' }) })),
     errors: ['unauthorized', 'forbidden'],
     repeatable: false,

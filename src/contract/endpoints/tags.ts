@@ -14,6 +14,7 @@ import {
   recordNumbers,
   sample,
   threshold,
+  userCall,
   userId,
 } from '../schemas/schemas.ts';
 
@@ -50,12 +51,10 @@ const fieldAliases = {
 export const tags = {
   create: endpoint({
     summary: 'Create a statement tag',
+    ...userCall,
     method: 'POST',
     path: '/cb/v1/profile/statement_tags/create_statement_tag',
-    trailing: ['userId'],
-    credential: 'bearer',
     params: Type.Object({ userId, ...tagFields }),
-    query: ['userId'],
     body: ['userId', ...fieldNames],
     aliases: fieldAliases,
     reply: dataReply(Type.Object({ statementTag: Type.String({ description: 'The new statement tag id' }) })),
@@ -64,10 +63,9 @@ export const tags = {
   }),
   list: endpoint({
     summary: "List the user's statement tags",
+    ...userCall,
     method: 'GET',
     path: '/cb/v1/profile/statement_tags/get_user_statement_tags',
-    trailing: ['userId'],
-    credential: 'bearer',
     params: Type.Object({ userId, ...pageParams }),
     query: ['userId', 'limit', 'cursor'],
     reply: listReply(StatementTag),

@@ -6,6 +6,17 @@ import { dataReply, recordId, userId } from '../schemas/schemas.ts';
 
 const subscriptionId = recordId('A subscription id, webhook-<random>-<epoch_millis>');
 
+/** What every call on a user's subscriptions has. */
+export const webhooksCall = { trailing: ['userId'], trailingOnly: true, credential: 'webhook' } as const;
+
+/** What every call on one subscription has. */
+export const subscriptionCall = {
+  ...webhooksCall,
+  trailing: ['userId', 'subscriptionId'],
+  params: Type.Object({ userId, subscriptionId }),
+  errors: ['unauthorized', 'forbidden', 'not_found'],
+} as const;
+
 export const deliveryStates = ['pending', 'delivered', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -37,11 +48,9 @@ export const webhookExtensions = {
   rotate: endpoint({
     summary: 'Replace the secret of a webhook subscription; for a while, notifications are signed with both',
     extension: { name: 'call that replaces webhook secrets', instead: 'Subscribe again: sta webhooks create URL' },
+    ...subscriptionCall,
     method: 'POST',
     path: '/cb/v1/profile/webhooks/rotate_webhook_secret',
-    trailing: ['userId', 'subscriptionId'],
-    trailingOnly: true,
-    credential: 'webhook',
     params: Type.Object({
       userId,
       subscriptionId,
@@ -61,30 +70,23 @@ export const webhookExtensions = {
         oldSecretUntil: Type.String({ description: 'ISO 8601' }),
       }),
     ),
-    errors: ['unauthorized', 'forbidden', 'not_found'],
     repeatable: false,
   }),
   enable: endpoint({
     summary: 'Enable a webhook subscription that was disabled because its endpoint failed for days',
     extension: { name: 'call that enables webhooks' },
+    ...subscriptionCall,
     method: 'POST',
     path: '/cb/v1/profile/webhooks/enable_webhook_subscription',
-    trailing: ['userId', 'subscriptionId'],
-    trailingOnly: true,
-    credential: 'webhook',
-    params: Type.Object({ userId, subscriptionId }),
     reply: dataReply(Type.Object({ subscriptionId: Type.String(), state: Type.String() })),
-    errors: ['unauthorized', 'forbidden', 'not_found'],
     repeatable: true,
   }),
   deliveries: endpoint({
     summary: 'List the notifications of your finished jobs and what became of them, newest first',
     extension: { name: 'call that lists deliveries' },
+    ...webhooksCall,
     method: 'GET',
     path: '/cb/v1/profile/webhooks/get_webhook_deliveries',
-    trailing: ['userId'],
-    trailingOnly: true,
-    credential: 'webhook',
     params: Type.Object({
       userId,
       subscriptionId: Type.Optional(subscriptionId),
@@ -107,11 +109,9 @@ export const webhookExtensions = {
   redeliver: endpoint({
     summary: 'Deliver a notification again, or every one that has failed',
     extension: { name: 'call that delivers again' },
+    ...webhooksCall,
     method: 'POST',
     path: '/cb/v1/profile/webhooks/redeliver_webhook',
-    trailing: ['userId'],
-    trailingOnly: true,
-    credential: 'webhook',
     params: Type.Object({
       userId,
       deliveryId: Type.Optional(recordId('The delivery; left out: every failed one')),

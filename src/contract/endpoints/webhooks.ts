@@ -2,16 +2,14 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { dataReply, listReply, pageParams, recordId, text, userId } from '../schemas/schemas.ts';
-import { webhookExtensions } from './webhook-deliveries.ts';
+import { dataReply, listReply, pageParams, text, userId } from '../schemas/schemas.ts';
+import { subscriptionCall, webhookExtensions, webhooksCall } from './webhook-deliveries.ts';
 
 /** A job has finished: the only event of the documented interface. */
 export const completionEvent = 'process.completion';
 /** A conversation has been judged by rules: an extension. */
 export const rulesEvent = 'rules.completion';
 export const webhookEvents = [completionEvent, rulesEvent] as const;
-
-const subscriptionId = recordId('A subscription id, webhook-<random>-<epoch_millis>');
 
 export const WebhookSubscription = Type.Object({
   _id: Type.Optional(Type.String({ description: 'Record identifier' })),
@@ -30,11 +28,9 @@ export type WebhookSubscription = Static<typeof WebhookSubscription>;
 export const webhooks = {
   create: endpoint({
     summary: 'Subscribe an endpoint to finished jobs',
+    ...webhooksCall,
     method: 'POST',
     path: '/cb/v1/profile/webhooks/create_webhook_subscription',
-    trailing: ['userId'],
-    trailingOnly: true,
-    credential: 'webhook',
     params: Type.Object({
       userId,
       event: text('nameChars', { description: `${completionEvent}; extension: ${rulesEvent}` }),
@@ -52,11 +48,9 @@ export const webhooks = {
   }),
   list: endpoint({
     summary: "List the user's webhook subscriptions",
+    ...webhooksCall,
     method: 'GET',
     path: '/cb/v1/profile/webhooks/get_user_webhook_subscription',
-    trailing: ['userId'],
-    trailingOnly: true,
-    credential: 'webhook',
     params: Type.Object({ userId, ...pageParams }),
     query: ['limit', 'cursor'],
     reply: listReply(WebhookSubscription),
@@ -66,26 +60,18 @@ export const webhooks = {
   }),
   get: endpoint({
     summary: 'Get a webhook subscription',
+    ...subscriptionCall,
     method: 'GET',
     path: '/cb/v1/profile/webhooks/get_webhook_subscription',
-    trailing: ['userId', 'subscriptionId'],
-    trailingOnly: true,
-    credential: 'webhook',
-    params: Type.Object({ userId, subscriptionId }),
     reply: dataReply(WebhookSubscription),
-    errors: ['unauthorized', 'forbidden', 'not_found'],
     repeatable: true,
   }),
   delete: endpoint({
     summary: 'Delete a webhook subscription',
+    ...subscriptionCall,
     method: 'DELETE',
     path: '/cb/v1/profile/webhooks/delete_webhook_subscription',
-    trailing: ['userId', 'subscriptionId'],
-    trailingOnly: true,
-    credential: 'webhook',
-    params: Type.Object({ userId, subscriptionId }),
     reply: dataReply(Type.Object({ msg: Type.String(), subscriptionId: Type.String() })),
-    errors: ['unauthorized', 'forbidden', 'not_found'],
     repeatable: false,
   }),
   ...webhookExtensions,

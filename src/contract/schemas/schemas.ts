@@ -104,6 +104,14 @@ export const detectedLanguage = Type.Optional(
   }),
 );
 
+/** What every call on what a user keeps has. */
+export const userCall = {
+  trailing: ['userId'],
+  credential: 'bearer',
+  params: Type.Object({ userId }),
+  query: ['userId'],
+} as const;
+
 /** What every call on a text has, whose response is the result. */
 export const textCall = { method: 'POST', credential: 'jwt', repeatable: true } as const;
 
