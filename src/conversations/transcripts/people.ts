@@ -7,6 +7,7 @@ import { plainName } from './columns/field-names.ts';
 import { flatten } from './columns/flatten.ts';
 import { meaningsOf, nameRank } from './columns/name-parts.ts';
 import { roleOfFlags } from './columns/role-flags.ts';
+import type { Item } from './format.ts';
 import { roleOfWord } from './speaker-roles.ts';
 
 export interface Person {
@@ -61,6 +62,16 @@ export function findPerson(around: Around | undefined, id: unknown): Person | un
     if (person !== undefined) found = { ...person, ...(found?.role !== undefined && { role: found.role }) };
   }
   return found;
+}
+
+/** Names the speakers whose ids only other conversations explain. @param objects with people */
+export function nameSpeakers(items: readonly Item[], objects: readonly Members[]): Item[] {
+  return items.map((item) => {
+    if ('error' in item || item.speaker === undefined || !/^\d{1,20}$/.test(item.speaker)) return item;
+    const key = item.speaker;
+    const name = objects.map((one) => peopleIn(one).byId.get(key)?.name).find((one) => one !== undefined);
+    return name === undefined ? item : { ...item, speaker: name };
+  });
 }
 
 /** The name of the only agent or customer that the objects around a message name. */
@@ -151,10 +162,10 @@ function indexPeople(members: Members): People {
   return { byId, agent: only(sides.agent), customer: only(sides.customer) };
 }
 
-/** An id with the mark of its kind, a number or a path: `t2_4xk9f`, `usr_01HZ8`, `users/12/devices/3`. */
+/** An id with the mark of its kind, a number or a path: `t2_4xk9f`, `agent:3`, `users/12/devices/3`. */
 export const isOpaque = (value: unknown): boolean =>
   typeof value === 'string' &&
-  /^(?:t\d|[a-z]{3,4})_(?=\w*\d)\w+$|^(?:[A-Z]{2,4}-)?[\da-f]{8}-[\da-f]{4}-|^(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])\w{20,}$|^[a-z]\w*\/[\w-]+(?:\/[\w-]+)+$/.test(
+  /^(?:t\d|[a-z]{3,4})_(?=\w*\d)\w+$|^(?:[A-Z]{2,4}-)?[\da-f]{8}-[\da-f]{4}-|^(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])\w{20,}$|^[a-z]\w*\/[\w-]+(?:\/[\w-]+)+$|^[a-z]+:(?=\w*\d)\w+$/.test(
     value,
   );
 

@@ -7,6 +7,8 @@ import { epochMsOf } from './dates.ts';
 import type { DocumentFormat, Item, ReadOptions } from './format.ts';
 import { innerDocuments } from './lists/inner-documents.ts';
 import { type Fields, messageItem, type Said } from './message-item.ts';
+import { isNotice } from './messages/messenger-notices.ts';
+import { nameSpeakers } from './people.ts';
 import { inTimeOrder } from './time-order.ts';
 
 export interface Platform {
@@ -71,7 +73,7 @@ export function readPlatform(platform: Platform, document: unknown, options: Rea
       for (const said of [one, ...(replies?.(one) ?? [])]) messages.push(...toItem(line(said, root), {}, options));
     }
   }
-  return [...items, ...inTimeOrder(messages)];
+  return nameSpeakers([...items, ...inTimeOrder(messages)], parts);
 }
 
 /** The object with the lists of a document: it may be in the response of an API. */
@@ -87,7 +89,8 @@ function rootOf(platform: Platform, document: unknown): Members {
 }
 
 function toItem(said: Said | undefined, about: Fields, options: ReadOptions): Item[] {
-  const item = said && messageItem({ ...said, fields: { ...about, ...said.fields } }, options);
+  if (said === undefined || (typeof said.text === 'string' && isNotice(said.text))) return [];
+  const item = messageItem({ ...said, fields: { ...about, ...said.fields } }, options);
   return item === undefined ? [] : [item];
 }
 

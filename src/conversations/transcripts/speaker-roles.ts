@@ -67,7 +67,7 @@ const customerWords = new Set([
     'customer user',
     'to app',
   ],
-  ...['kunde', 'kundin', 'cliente', 'clienta', 'cliente final', 'klant', 'usuario', 'utilisateur', 'kontakt'],
+  ...['kunde', 'kunden', 'kundin', 'cliente', 'clienta', 'cliente final', 'klant', 'usuario', 'utilisateur', 'kontakt'],
 ]);
 
 /** True for a word for a side instead of a name: `operator`, `End User`. */
@@ -120,8 +120,12 @@ export const roleOfWord: (word: string) => SpeakerRole | undefined = rememberNam
   const plain = plainWord(word);
   if (agentWords.has(plain)) return 'agent';
   if (customerWords.has(plain)) return 'customer';
-  // `MessageToVisitor` is of the other side.
-  const other = /\bto (\w+(?: user)?)$/.exec(plain)?.[1];
+  // `MessageToVisitor` is of the other side, `Antwort des Kunden` of this one.
+  const other = /\b(?:to|an|à|aan) (?:the |den |die |le |de )?(\p{L}+(?: user)?)$/u.exec(plain)?.[1];
+  const last = /^\p{L}+ (?:\p{L}+ )?(?:from|by|of|des|der|vom|von|du|de|del|van) (?:the |la |el |le )?(\p{L}+)$/u.exec(
+    plain,
+  )?.[1];
+  if (last !== undefined && last !== plain) return roleOfWord(last);
   if (other === undefined) return roleOf(plain);
   const side = roleOfWord(other);
   return side === undefined ? undefined : side === 'agent' ? 'customer' : 'agent';

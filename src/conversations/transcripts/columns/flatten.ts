@@ -3,6 +3,7 @@ import { asObject, type Members } from '../../../shared/subtitles/json-members.t
 import { readDate } from '../dates.ts';
 import { isTextName, plainName } from './field-names.ts';
 import { type RecordOf, recordOf } from './record-item.ts';
+import { rememberNames } from './remember-names.ts';
 import { richText } from './rich-text.ts';
 
 const maxDepth = 4;
@@ -16,7 +17,8 @@ export function flatten(members: Members): RecordOf {
     return recordOf({ names, values });
   const flat: { names: string[]; values: unknown[] } = { names: [], values: [] };
   const add = (object: Members, prefix: string, depth: number): void => {
-    const name = depth === 0 || typeof object.name === 'string' ? undefined : wholeName(object);
+    const isNamed = typeof object.name === 'string' && object.name !== '';
+    const name = depth === 0 || isNamed ? undefined : wholeName(object);
     if (name !== undefined) {
       flat.names.push(`${prefix}full_name`);
       flat.values.push(name);
@@ -28,6 +30,7 @@ export function flatten(members: Members): RecordOf {
     }
     for (const [name, given] of Object.entries(object)) {
       if (flat.names.length >= maxNames) return;
+      if (depth > 0 && isPartOfName(name)) continue;
       const value =
         isTextName(name) && isJsonText(given)
           ? parseText(given)
@@ -134,6 +137,8 @@ const firstNames = /^(?:first|given)_?(?:name)?$/;
 const lastNames = /^(?:(?:last|family)_?(?:name)?|surname)$/;
 
 /** A person without a whole name: `{"first": "Ana", "last": "Lee"}`. */
+const isPartOfName = rememberNames((name) => firstNames.test(plainName(name)) || lastNames.test(plainName(name)));
+
 function wholeName(person: Members): string | undefined {
   const entries = Object.entries(person).filter(([, part]) => typeof part === 'string' && part.trim() !== '');
   const parts = [firstNames, lastNames].flatMap(

@@ -98,7 +98,9 @@ const isWithin = (inner: Column, outer: Column): boolean =>
 
 /** Two or more names that recur. */
 function areNames({ values }: Column): boolean {
-  const names = values.filter((value) => typeof value === 'string' && value.length <= 40 && personName.test(value));
+  const names = values.filter(
+    (value) => typeof value === 'string' && value.length > 1 && value.length <= 40 && personName.test(value),
+  );
   const { size } = new Set(names);
   // A heading may be among them.
   return size >= 2 && size * 2 <= names.length + 1 && names.length * 4 >= values.length * 3;

@@ -21,7 +21,7 @@ const wrappers = words(
    details detail result doc update raw info response action document source relationships line turn segment utterance
    chat webhook interaction entity question answer reply activity resource model metadata meta main core snippet
    headers header top_level_comment
-   d m p envelope fields_data kwargs embedded`,
+   d m p envelope fields_data kwargs embedded props links`,
 );
 
 const wordLists = words('words word_list elements tokens alternatives_words');
@@ -29,7 +29,7 @@ const wordLists = words('words word_list elements tokens alternatives_words');
 /** What is below these members is not the message. */
 const besides = words(
   `quoted quote quotes forward forwarded reactions reaction attachments attachment files file media mentions mention entities
-   recipients recipient to cc bcc via previous prev last intent intents sentiment analysis summary topics topic labels tags links
+   recipients recipient to cc bcc via previous prev last intent intents sentiment analysis summary topics topic labels tags
    replies children embeds embed buttons suggestions url urls image images avatar photo audio video settings config context
    translation translations error errors stats workspace team edited editor deleted_by assignee
    resolved closed read seen delivered range ranges annotations`,
@@ -62,7 +62,22 @@ export function nameRank(leaf: string): number {
   return known >= 0 || !/(?:^|_)name$/.test(leaf) || otherNames.test(leaf) ? known : 4.5;
 }
 
-const idLeaves = ['id', 'uid', 'uuid', 'guid', 'sid', 'urn', 'ref', 'tag', 'index', 'no', 'identifier', 'gid', 'key'];
+const idLeaves = [
+  'id',
+  'uid',
+  'uuid',
+  'guid',
+  'sid',
+  'urn',
+  'ref',
+  'tag',
+  'index',
+  'no',
+  'identifier',
+  'gid',
+  'key',
+  'href',
+];
 const roleLeaves = [
   ...words(`role type kind category side persona user_type party purpose affiliation class t role_name member_type
    participant_type user_role group source typename origin`),

@@ -6,6 +6,7 @@ import { type Fields, messageItem } from '../message-item.ts';
 import { isNotice, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
 import type { Around } from '../people.ts';
 import { readScript } from '../read-script.ts';
+import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { plainName } from './field-names.ts';
 import { type RecordOf, recordItem, textOf } from './record-item.ts';
 import { findPositions, type RecordPlan } from './record-plan.ts';
@@ -30,6 +31,7 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'yes', 'ja', 'oui', 'sí', 'sim'].map((word) => [word, true] as const),
   ...['false', 'no', 'nein', 'non', 'não'].map((word) => [word, false] as const),
 ]);
+const deletedTimes = /^(?:deleted?|unsent|recalled|revoked)_(?:at|on|time|date|date_time|timestamp)$/;
 /** False for the same. */
 const saidFlags = /(?:^|_)(?:public|is_public|jsd_?public|is_?final|visible_to_customer|is_visible_to_customer)$/;
 
@@ -55,7 +57,9 @@ export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading 
   const item = recordItem(plan, record, text, { line, around });
   if (item === undefined) return [];
   if ('error' in item) return [item];
-  if (!keepUnsaid && !plan.isSystemSound && isUnsaidSpeaker(item.speaker)) return [];
+  // An automatic message has a side although the system sent it.
+  const isOfSide = item.speaker === 'system' && item.role !== undefined && roleOfWord(item.role) !== undefined;
+  if (!keepUnsaid && !isOfSide && !plan.isSystemSound && isUnsaidSpeaker(item.speaker)) return [];
   const whole = Object.keys(about).length === 0 ? item : { ...item, fields: { ...about, ...item.fields } };
   const cells = Object.fromEntries(record.names.map((name, index) => [name, record.values[index]]));
   return splitScript(whole, text, { ...about, ...cells }) ?? [whole];
@@ -90,7 +94,8 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
   if (positions.role.some((index) => typeof values[index] === 'string' && isUnsaidRole(values[index]))) return true;
   const isEvent = (index: number): boolean => {
     const value = values[index];
-    if (typeof value !== 'string' || names[index] === sideColumn || !isUnsaidType(value)) return false;
+    if (typeof value !== 'string' || !isUnsaidType(value)) return false;
+    if (names[index] === sideColumn && roleOfDirection(value) !== undefined) return false;
     // A message that was delivered or read was said.
     return !/(?:status|state)$/i.test(names[index] ?? '') || !/^(?:read|seen|delivered|transfer|action)$/i.test(value);
   };
@@ -99,6 +104,7 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
     const value = values[index];
     // The user with the number 0 is the system.
     if (value === 0 || value === '0') return /^(?:author|sender|user|creator)_id$/.test(plainName(name));
+    if (deletedTimes.test(plainName(name))) return value !== null && value !== '' && value !== undefined;
     // XML and tables have no other values than texts.
     const flag = typeof value === 'string' ? flags.get(value.toLowerCase()) : value;
     if (typeof flag !== 'boolean') return false;

@@ -1,4 +1,6 @@
 /** The speaker of a record and the role, by its columns, the flags in it and the people around it. */
+
+import { isUnsaidSpeaker } from '../messages/messenger-notices.ts';
 import { type Around, findPerson, isOpaque, nameOfSide, type Person } from '../people.ts';
 import { isSideWord, roleOfCode, roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { plainName } from './field-names.ts';
@@ -33,10 +35,12 @@ export function findSpeaker(
   const side = role === undefined ? undefined : roleOfWord(role);
   // A word for the side is not a name: `{"from": "visitor"}` in a chat whose visitor has a name.
   const isAddress = isContact(name);
-  if (name !== undefined && !isAddress && (side === undefined || !isSideWord(name))) return { speaker: name, role };
+  const isId = isOpaque(name);
+  if (name !== undefined && !isAddress && !isId && (side === undefined || !isSideWord(name)))
+    return { speaker: name, role };
   // `agent_name` beside `customer_name`.
   const isOwn = (column: string) =>
-    (name === undefined || isAddress || (isSideWord(name) && column.includes('.'))) &&
+    (name === undefined || isAddress || isId || (isSideWord(name) && column.includes('.'))) &&
     (side === undefined ? name === undefined : sideOfName(column) === side);
   const speaker =
     take(sides, (value, column) => (isOwn(column) ? readName(value) : undefined)) ??
@@ -133,23 +137,26 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
   if (direction !== undefined) return direction;
   // A member `type` or `event` with the word for a role.
   const types = positions.type.filter((index) =>
-    /^(?:(?:message|msg|payload|data|kwargs)\.)?(?:(?:message|msg|event|entry)_?)?(?:type|event|kind)$/i.test(
+    /^(?:(?:message|msg|payload|data|kwargs)\.)?(?:(?:message|msg|event|entry)_?)?(?:type(?:_?code)?(?:_?text)?|event|kind)$/i.test(
       flat.names[index] ?? '',
     ),
   );
   const word = take(types, readKnownWord) ?? take([...positions.names, ...positions.people], readSideRole);
   const side = flat.values[plan.sideColumn === undefined ? -1 : flat.names.indexOf(plan.sideColumn)];
   // Beside both sides, a third word is the name of a bot.
-  const ofSide = typeof side === 'string' && side !== '' ? (roleOfDirection(side) ?? 'bot') : undefined;
+  const ofSide =
+    typeof side === 'string' && side !== ''
+      ? (roleOfDirection(side) ?? (isUnsaidSpeaker(side) ? undefined : 'bot'))
+      : undefined;
   return word ?? ofSide ?? take(roles, readWord);
 }
 
-/** An id that people read: `li.wei@x.example`, `omar`. */
-const readLogin = (value: unknown): string | undefined =>
-  isContact(value) ||
-  (typeof value === 'string' && /^[a-z]{3,20}(?:[._-][a-z]{2,20})?$/.test(value) && !isSideWord(value))
-    ? readName(value)
-    : undefined;
+/** An id that people read, as `li.wei@x.example` and `omar`, also at the end of an address. */
+const readLogin = (given: unknown): string | undefined => {
+  const value: unknown = typeof given === 'string' ? given.replace(/^https?:\/\/\S+\//, '') : given;
+  const isLogin = typeof value === 'string' && /^[a-z]{3,20}(?:[._-][a-z]{2,20})?$/.test(value) && !isSideWord(value);
+  return isContact(value) || isLogin ? readName(value) : undefined;
+};
 
 function readName(given: unknown): string | undefined {
   const value: unknown = Array.isArray(given) ? given[0] : given;

@@ -13,6 +13,7 @@ import { chooseList } from '../lists/choose-list.ts';
 import { readLists } from '../lists/read-lists.ts';
 import { splitExchange } from '../lists/split-exchange.ts';
 import { parseInner } from '../parse-json.ts';
+import { nameSpeakers } from '../people.ts';
 import { holds, readPlatform } from '../platform.ts';
 import { findPlatform } from '../platforms.ts';
 
@@ -49,7 +50,7 @@ export const ndjson: LineFormat = {
     for await (const { number, text, problem } of lines) {
       if (text === undefined) yield { line: number, error: `is ${problem}` };
       else if (text.trim() !== '')
-        for (const item of readLine(text, number)) {
+        for (const item of nameSpeakers([...readLine(text, number)], objects)) {
           if (!isSame(item, last)) yield item;
           last = item;
         }

@@ -131,11 +131,11 @@ const outerNames =
 function addOuterSpeakers(objects: readonly FoundObject[], renames: Renames): RecordOf[] {
   const records = objects.map(({ members }) => renameRecord(flatten(members), renames));
   const named = records.filter(({ flat }) => hasSpeaker(flat)).length;
-  if (named * 2 >= records.length) return records;
   return records.map((record, index) => {
     const around = objects[index]?.around;
     if (around?.isItem !== true) return record;
     const outer = flatten(around.members).flat;
+    if (named * 2 >= records.length) return addNames(record, outer);
     const hasTime = findPositions(record.flat.names).start.length > 0;
     const kept = outer.names.flatMap((name, at) =>
       outerNames.test(name) &&
@@ -153,6 +153,24 @@ function addOuterSpeakers(objects: readonly FoundObject[], renames: Renames): Re
       },
     };
   });
+}
+
+/** The parts of a message have the id of its sender, and the message also the name. */
+function addNames(record: RecordOf, outer: Cells): RecordOf {
+  const { names, people, ids } = findPositions(record.flat.names);
+  const isSender = ids.some((at) => {
+    const same = outer.names.indexOf(record.flat.names[at] ?? '');
+    return record.flat.values[at] !== undefined && outer.values[same] === record.flat.values[at];
+  });
+  if (names.length + people.length > 0 || !isSender) return record;
+  const found = findPositions(outer.names).names;
+  return {
+    ...record,
+    flat: {
+      names: [...record.flat.names, ...found.map((at) => outer.names[at] ?? '')],
+      values: [...record.flat.values, ...found.map((at) => outer.values[at])],
+    },
+  };
 }
 
 function hasSpeaker({ names, values }: Cells): boolean {

@@ -36,9 +36,17 @@ export const isExchangeName = (name: string): boolean => sideOf(name) !== undefi
 const means = (name: string, ...parts: readonly NamePart[]): boolean =>
   meaningsOf(name).some(({ part }) => parts.includes(part));
 
+const isExchange = (one: Members | undefined): boolean => {
+  const sides = new Set(Object.keys(one ?? {}).map(sideOf));
+  return sides.has('customer') && sides.has('agent');
+};
+
 /** @returns a record per message; the record itself if it has one message, or the role of its speaker */
 export function splitExchange(record: Members): readonly Members[] {
   const names = Object.keys(record);
+  // A log has what it wrote within its own entry.
+  const entry = names.some(isExchangeName) ? undefined : Object.values(record).map(asObject).find(isExchange);
+  if (entry !== undefined) return splitExchange(entry);
   if (
     !names.some((name) => sideOf(name) === 'agent') ||
     names.some((name) => means(name, 'role') && isSide(record[name]))

@@ -29,7 +29,7 @@ const skypeTag = /<(?:ss|e_m|quote|at|uriobject|partlist)\s[\w-]{1,30}=[^<>]{1,2
 /** True if a text has tags of HTML. `<name>` and `a < b` are not tags. */
 export const looksLikeHtml = (text: string): boolean =>
   skypeTag.test(text) ||
-  /<(?:\/(?:p|div|span|a|b|i|u|strong|em|ul|ol|li|table|td|html|body|blockquote|font|pre|code|h[1-6])|(?:br|hr)\s*\/?|(?:p|div|span|table|ul|ol|html|body|img|blockquote|details|!doctype)(?:\s[^<>]*)?\/?)>|<a\s[^<>]*href/i.test(
+  /<(?:\/(?:speak|p|div|span|a|b|i|u|strong|em|ul|ol|li|table|td|html|body|blockquote|font|pre|code|h[1-6])|(?:br|hr)\s*\/?|(?:p|div|span|table|ul|ol|html|body|img|blockquote|details|!doctype)(?:\s[^<>]*)?\/?)>|<a\s[^<>]*href/i.test(
     text,
   );
 
