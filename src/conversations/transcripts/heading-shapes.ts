@@ -102,6 +102,7 @@ export function readSpeaker(given: string): string | undefined {
   const name = given
     .trim()
     .replace(/^#{1,6}\s+/, '')
+    .replace(/^(?:\p{Extended_Pictographic}\ufe0f?\u200d?)+\s*/u, '')
     .replace(/^(?:\*\*|__)|[:,]?(?:\*\*|__)?[:,]?$/g, '')
     .replace(/^(?:<([^<>]*)>|\[([^[\]]*)\]|\(([^()]*)\)|'([^']*)')$/, '$1$2$3$4')
     .trim();

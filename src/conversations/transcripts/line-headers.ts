@@ -25,8 +25,14 @@ const ruler = /^[\s=\-_*#~+|.]{3,}$/;
 const maxLines = 40;
 const maxTitleChars = 160;
 
-/** Above these lines of a transcript there are only titles: Google Meet. */
-const preamble = /^(?:attendees|transcript)$/i;
+/** The title above what was said, below a summary and the like. */
+const title =
+  /^(?:#{1,6}\s+|\*\*)?(?:\p{Extended_Pictographic}\ufe0f?\s*)?(?:(?:full|call|meeting|chat|raw|complete)\s)?(?:transcript(?:ion|ie)?|transkript|transcrição|trascrizione|transcripción|文字起こし|逐字稿|转写|расшифровка)\s*:?(?:\*\*)?$/iu;
+const attendees = /^attendees$/i;
+
+/** The number of lines above what was said, up to its title; 0 without one. */
+export const transcriptStart = (lines: readonly string[]): number =>
+  lines.slice(0, -2).findIndex((line) => line.length < 60 && title.test(line.trim())) + 1;
 
 /**
  * @param isTurn returns true for a line that has a time, or whose speaker recurs
@@ -34,25 +40,28 @@ const preamble = /^(?:attendees|transcript)$/i;
  */
 export function readHeader(lines: readonly string[], isTurn: (line: string) => boolean, areTimed: boolean): LineHeader {
   const fields: Record<string, string> = {};
-  const some = lines.slice(0, maxLines);
+  const first = transcriptStart(lines);
+  const some = lines.slice(0, first + maxLines);
   let counts: ReadonlyMap<string, number> | undefined;
   const recurs = (name: string): boolean => {
     counts ??= countNames(lines);
     return (counts.get(name.toLowerCase()) ?? 0) > 1;
   };
-  const titles = some.findIndex((line) => preamble.test(line.trim()));
+  const titles = first > 0 ? first : some.findIndex((line) => attendees.test(line.trim()));
   let end = 0;
   for (const [index, line] of some.entries()) {
     const text = line.trim();
     const found = readField(text);
     const isField =
       found !== undefined &&
-      (found.isCertain || (areTimed && !isTurn(line)) || (fieldName.test(found.name) && !recurs(found.name)));
+      (found.isCertain ||
+        (areTimed && index >= first && !isTurn(line)) ||
+        (fieldName.test(found.name) && !recurs(found.name)));
     if (isField) {
       if (found.value !== undefined) fields[found.name] = found.value;
     } else if (index >= titles && isTurn(line)) {
       return { lines: end, fields };
-    } else if (text.length > maxTitleChars) {
+    } else if (index >= first && text.length > maxTitleChars) {
       return { lines: 0, fields: {} };
     }
     end = index + 1;

@@ -28,7 +28,7 @@ function linesOf(text: string): readonly string[] {
  * @returns undefined for another text: a form has names before its values too, but they do not recur
  */
 export function readScript(text: unknown, day?: string): Said[] | undefined {
-  if (typeof text !== 'string' || !/^.{0,100}?[:>]/.test(text)) return undefined;
+  if (typeof text !== 'string' || !/^.{0,100}?[:>\]]/.test(text)) return undefined;
   const rows = linesOf(text.trim()).flatMap((line) => (line.trim() === '' ? [] : (openTurn(line) ?? line.trim())));
   if (rows.length < 2) return undefined;
   const isDayClock = showsDayClock(rows, (row) => readLineTime(row, false)?.start);

@@ -1,5 +1,5 @@
 /**
- * Decodes a source to lines: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else Windows-1252. The first line that
+ * Decodes a source to lines: UTF-8 or UTF-16 by its byte order mark, UTF-16 by zeros in its first characters, else UTF-8, else Windows-1252. The first line that
  * is not ASCII, or the majority of the lines at the beginning, decides between the last two. A line in the other
  * encoding is reported as a problem.
  */
@@ -141,8 +141,14 @@ async function* toUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   let isDecided = false;
   const decide = function* (): Generator<Uint8Array> {
     isDecided = true;
-    const [a, b, c] = start;
-    const encoding = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : undefined;
+    const [a, b, c, d] = start;
+    // Without a mark, one of the bytes of the first characters is 0.
+    const encoding =
+      (a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && d === 0)
+        ? 'utf-16le'
+        : (a === 0xfe && b === 0xff) || (a === 0 && b !== 0 && c === 0)
+          ? 'utf-16be'
+          : undefined;
     decoder = encoding && new TextDecoder(encoding);
     const hasMark = a === 0xef && b === 0xbb && c === 0xbf;
     const rest = hasMark ? start.subarray(3) : start;
@@ -155,7 +161,7 @@ async function* toUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
       continue;
     }
     start = start.length === 0 ? chunk : Buffer.concat([start, chunk]);
-    if (start.length >= 3) yield* decide();
+    if (start.length >= 4) yield* decide();
   }
   if (!isDecided) yield* decide();
   const rest = decoder?.decode() ?? '';

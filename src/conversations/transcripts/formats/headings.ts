@@ -6,7 +6,7 @@
 import { readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
 import { type Heading, readDayLine, readHeading, readMarkedName, readSpeaker } from '../heading-shapes.ts';
-import { isRuler } from '../line-headers.ts';
+import { isRuler, transcriptStart } from '../line-headers.ts';
 import { clockIn, showsDayClock } from '../line-times.ts';
 import { isNotice, replyMark } from '../messages/messenger-notices.ts';
 import { roleOfName } from '../speaker-roles.ts';
@@ -28,14 +28,15 @@ export const headings: LineFormat = {
   kind: 'lines',
   about: 'a name and a time above each turn: Otter, Rev, Fathom, Microsoft Teams, Zoom captions',
   recognises(head: Head) {
-    const filled = head.lines.filter((line) => line.trim() !== '').length;
+    const filled = head.lines.slice(transcriptStart(head.lines)).filter((line) => line.trim() !== '').length;
     const { count, marked } = inspect(head);
     return (count >= 2 && count * 8 >= filled) || marked.size >= 2;
   },
   async *read({ head, lines }) {
     const style = inspect(head);
     const isTeams = head.lines.slice(0, maxPreamble).some((line) => teamsMark.test(line.trim()));
-    const hasTitle = startsWithTitle(head, style);
+    const from = transcriptStart(head.lines);
+    const hasTitle = from > 0 || startsWithTitle(head, style);
     let heading: Heading | undefined;
     let turn: { line: number; text: string; startChar: number; endChar: number; time: Heading | undefined } | undefined;
     /** The time of the next words. */
@@ -53,6 +54,7 @@ export const headings: LineFormat = {
       return item;
     };
     for await (const { number, text, problem, startChar } of lines) {
+      if (number <= from) continue;
       const words = text?.trim() ?? '';
       if (text === undefined) yield { line: number, error: `is ${problem}` };
       if (words === '' || isRuler(words)) {
@@ -162,7 +164,7 @@ function headingOf(line: string, afterBlank: boolean, { marked, isSpaced }: Styl
 const inspected = new WeakMap<readonly string[], Style>();
 
 function inspect({ lines }: Head): Style {
-  const known = inspected.get(lines) ?? inspectLines(lines);
+  const known = inspected.get(lines) ?? inspectLines(lines.slice(transcriptStart(lines)));
   inspected.set(lines, known);
   return known;
 }

@@ -4,7 +4,15 @@ import { parseClock, plainTimeHead } from '../clock-times.ts';
 import { type DayOrder, dateIn, findDayOrder, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
 import { readDayLine } from '../heading-shapes.ts';
-import { isKnownField, isRuler, type LineHeader, readField, readHeader, roleInFields } from '../line-headers.ts';
+import {
+  isKnownField,
+  isRuler,
+  type LineHeader,
+  readField,
+  readHeader,
+  roleInFields,
+  transcriptStart,
+} from '../line-headers.ts';
 import { daySource, type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
 import { furniture, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
@@ -57,8 +65,9 @@ interface Script {
 
 function inspect(head: Head): Script {
   const given = head.lines.map(plainTimeHead);
-  const isMixed = areMixed(given);
-  const bareNames = isMixed ? new Set<string>() : findBareNames(given);
+  const from = transcriptStart(given);
+  const isMixed = areMixed(given.slice(from));
+  const bareNames = isMixed ? new Set<string>() : findBareNames(given.slice(from));
   const headLines = given.map((line) => openLine(line, { isMixed, bareNames }));
   const isDayClock = showsDayClock(headLines, (line) => readLineTime(line, false)?.start);
   const timeOf = (line: string) => readLineTime(line, isDayClock);
@@ -73,9 +82,9 @@ function inspect(head: Head): Script {
         .filter(isText)
         .map((text) => [{ text }]),
     );
-  const named = speakersFrom(0);
+  const named = speakersFrom(from);
   const hasTime = (line: string) => (timeOf(line) ?? timeAfterName(line, isDayClock)) !== undefined;
-  const isTimed = headLines.map((line) => hasTime(line) && nameOf(textOf(line)) !== undefined);
+  const isTimed = headLines.map((line, index) => index >= from && hasTime(line) && nameOf(textOf(line)) !== undefined);
   const said = headLines.slice(isTimed.indexOf(true), isTimed.lastIndexOf(true) + 1);
   const untimed = said.filter((line) => !hasTime(line) && isSpeaker(nameOf(line), named)).length;
   const areTimed = isTimed.filter(Boolean).length >= Math.max(2, untimed * 5);
@@ -91,7 +100,7 @@ function inspect(head: Head): Script {
     header,
     names,
     speakers: header.lines === 0 ? named : speakersFrom(header.lines),
-    areAllNamed: prefixed * 2 >= headLines.filter((line) => line.trim() !== '').length,
+    areAllNamed: prefixed * 2 >= headLines.slice(from).filter((line) => line.trim() !== '').length,
     isMixed,
     areTimed,
     bareNames,

@@ -262,7 +262,7 @@ export function parseMarkdownTables(source: string): Members {
       .trim()
       .replace(/^\||\|$/g, '')
       .split(/(?<!\\)\|/)
-      .map((cell) => oneLine(cell.replaceAll('\\|', '|').replaceAll('**', '')));
+      .map((cell) => oneLine(cell.replaceAll('\\|', '|').replaceAll('**', '')).replace(/^#$/, 'number'));
   for (const line of [...source.split(/\r?\n/), '']) {
     if (line.trim().startsWith('|')) {
       if (!/^[\s|:-]+$/.test(line)) table.push(cellsOf(line));

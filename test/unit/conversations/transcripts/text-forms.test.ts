@@ -192,3 +192,27 @@ it('leaves out what a page adds to a message, and what programs add to a chat in
     '"[09:02:15] Hana: It works.\n[09:02:40] *** Priya joined the chat ***\n[09:03:02] Priya: Great.\n[09:03:30] Hana: Bye"';
   expect(await read(`Ticket ID,Created,Transcript\n1,2026-11-16 09:02,${cell}\n`, 'chats.csv')).toHaveLength(3);
 });
+
+it('begins below the title of a transcript, and names may have a picture', async () => {
+  const summary =
+    '# Sync\n\n## Summary\n\nAna said: it is done. Tom: fine.\n\n## Action items\n\n- Tom: write notes\n\n';
+  expect(await read(`${summary}## Transcript\n\n**Ana Lee** (0:04): Hi Tom.\n\n**Tom** (0:09): Good day.\n`)).toEqual([
+    'Ana Lee |  | 4 | Hi Tom.',
+    'Tom |  | 9 | Good day.',
+  ]);
+  expect(
+    await read(
+      '# Draft\n\n## 🧑 Human\n\nWrite: a policy.\n\n## 🤖 Assistant\n\nHere it is.\n\n## 🧑 Human\n\nShorter.\n\n## 🤖 Assistant\n\nNo.\n',
+    ),
+  ).toEqual([
+    'Human | customer |  | Write: a policy.',
+    'Assistant | agent |  | Here it is.',
+    'Human | customer |  | Shorter.',
+    'Assistant | agent |  | No.',
+  ]);
+});
+
+it('reads UTF-16 without a byte order mark', async () => {
+  const { utterances } = await readTranscript(Buffer.from('Time\tSpeaker\tText\n13:49\tAna\tHi\n', 'utf16le'));
+  expect(utterances).toMatchObject([{ speaker: 'Ana', text: 'Hi' }]);
+});
