@@ -36,6 +36,28 @@ it('sta analyze shows whole quotes, names and places', async () => {
   }
 });
 
+it('sta analyze --per conversation shows whole names', async () => {
+  const sta = await startSta();
+  const stdout = stripVTControlCharacters(
+    (await sta.run(['analyze', write(), '--agents', 'Maya', '--per', 'conversation'], { columns })).stdout,
+  );
+  for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(columns);
+  expect(joined(stdout)).toContain('Maya, Bartholomew Featherstonehaugh-Cholmondeley');
+  expect(stdout).not.toContain('…');
+});
+
+it('tables continue a long word on a second line', async () => {
+  const sta = await startSta();
+  const queue = 'kitchen-appliances-and-large-household-goods-returns';
+  const path = join(temporaryDirectory(), 'queues.csv');
+  writeFileSync(path, `speaker,text,queue\nAnn,I want my money back,${queue}\nBo,It is late,${queue}\n`);
+  const { stdout } = await sta.run(['analyze', path, '--count', 'queue,sentiment'], { columns });
+  const cells = stripVTControlCharacters(stdout)
+    .split('\n')
+    .map((line) => line.split('│')[1]?.trim() ?? '');
+  expect(cells.join('')).toContain(queue);
+});
+
 it('tables continue a cell on a second line', async () => {
   const sta = await startSta();
   const said = 'I have been waiting for my refund for seven weeks.';

@@ -1,6 +1,6 @@
 /** Tables: bordered for a terminal, tab-separated for a pipe. */
 import Table from 'cli-table3';
-import { fitColumns, truncate } from '../text/fit-columns.ts';
+import { fitColumns, takeColumns, truncate } from '../text/fit-columns.ts';
 import { ownControls } from '../text/own-controls.ts';
 import { flattenCell, sanitizeLine } from '../text/sanitize.ts';
 import { type Paint, paintTone } from '../text/style.ts';
@@ -74,14 +74,13 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
     .join('');
 }
 
-const maxCellLines = 2;
-
-/** The lines of a cell. */
+/** The lines of a cell: at most two. A word that is too long for a line, such as a path, continues on the second. */
 function breakCell(text: string, width: number): string[] {
   if (textWidth(text) <= width) return [text];
   const [first = '', ...rest] = wrapWords(text, width);
-  const lines = textWidth(first) > width ? [text] : [first, rest.join(' ')];
-  return lines.slice(0, maxCellLines).map((line) => truncate(line, width));
+  if (textWidth(first) <= width) return [first, truncate(rest.join(' '), width)];
+  const head = takeColumns(text, width);
+  return [head, truncate(text.slice(head.length), width)];
 }
 
 /** The placeholder of a cell: a private-use character that every width measure counts as one column. */

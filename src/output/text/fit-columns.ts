@@ -7,18 +7,24 @@ let graphemes: Intl.Segmenter | undefined;
 
 /** Truncates a text to `width` terminal columns, between user-perceived characters. */
 export function truncate(text: string, width: number): string {
-  // Far more characters than columns can never fit: shorten first, so that a long text costs no more than a short one.
-  const near = text.length > width * 16 ? text.slice(0, width * 16) : text;
-  if (near.length === text.length && textWidth(text) <= width) return text;
+  if (text.length <= width * maxUnits && textWidth(text) <= width) return text;
+  return takeColumns(text, width - textWidth(ellipsis)) + ellipsis;
+}
+
+/** Far more characters per column can never fit: a long text is shortened first, so that it costs no more than a short one. */
+const maxUnits = 16;
+
+/** The beginning of a text that fits into `width` terminal columns. */
+export function takeColumns(text: string, width: number): string {
   let kept = '';
-  let used = textWidth(ellipsis);
+  let used = 0;
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  for (const { segment } of graphemes.segment(near)) {
+  for (const { segment } of graphemes.segment(text.slice(0, (width + 1) * maxUnits))) {
     used += textWidth(segment);
     if (used > width) break;
     kept += segment;
   }
-  return kept + ellipsis;
+  return kept;
 }
 
 export interface ColumnWidths {

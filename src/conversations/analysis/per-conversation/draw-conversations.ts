@@ -25,13 +25,10 @@ export function drawConversations(rows: readonly ConversationRow[], columns: num
       const mood = describeMood(row);
       const head =
         paintTone(paint, toneOf(row.last_sentiment), mood) + ' '.repeat(Math.max(1, indent - textWidth(mood)));
-      const lines = [describeOutcome(row), describeFigures(row)].flatMap((text) =>
-        text === '' ? [] : wrapWords(sanitizeLine(text), width).map((line) => truncate(line, width)),
-      );
-      return [
-        `${head}${paint.bold(truncate(sanitizeLine(join(title)), width))}\n`,
-        ...lines.map((line) => `${below}${paint.dim(line)}\n`),
-      ].join('');
+      const wrap = (text: string) => wrapWords(sanitizeLine(text), width).map((line) => truncate(line, width));
+      const titles = wrap(join(title)).map((line) => paint.bold(line));
+      const lines = [describeOutcome(row), describeFigures(row)].flatMap(wrap).map((line) => paint.dim(line));
+      return `${head}${[...titles, ...lines].join(`\n${below}`)}\n`;
     })
     .join('');
 }
