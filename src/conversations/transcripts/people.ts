@@ -124,6 +124,9 @@ function indexPeople(members: Members): People {
       if (inner !== undefined) {
         if (isPeople) addTable(inner, role);
         if (depth < maxDepth) visit(inner, depth + 1);
+      } else if (/^(?:author|reviewer)_name$/.test(plain) && typeof value === 'string' && value !== '') {
+        // Of a review.
+        sides.customer.add(value);
       } else if (role !== undefined && (typeof value === 'string' || typeof value === 'number') && value !== '') {
         if (/_?id$/.test(plain)) add(value, { role });
         else if (

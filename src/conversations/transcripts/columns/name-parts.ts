@@ -35,7 +35,7 @@ const besides = words(
    resolved closed read seen delivered range ranges annotations`,
 );
 const besideStarts =
-  /^(?:reply_to|in_reply_to|replied_to|quoted_|parent_|original_|referenced_|forwarded_|last_|previous_|prev_|next_|to_|recipient_|assigned_|assignee_|target_|updated_by|modified_by|edited_by|deleted_|read_|seen_|delivered_|closed_by)/;
+  /^(?:reply_to|in_reply_to|replied_to|quoted_|parent_|original_|referenced_|forwarded_|last_(?!modified$)|previous_|prev_|next_|to_|recipient_|assigned_|assignee_|target_|updated_by|modified_by|edited_by|deleted_|read_|seen_|delivered_|closed_by)/;
 
 /** In order of preference. */
 const people = words(
@@ -97,7 +97,7 @@ const timeLeaves = [
    server_timestamp sent_timestamp creation_timestamp created_timestamp event_timestamp start_time originalarrivaltime
    composetime readable_date start start_datetime updated_at logged_at sent_datetime created_datetime createddate absolute_time
    local_time time_sent begin_time clock recorded_at submitted_at entry_time utc time_utc message_timestamp
-   created_date_time stamp internal_date`),
+   created_date_time stamp internal_date last_modified t`),
 ];
 
 const unitNames =

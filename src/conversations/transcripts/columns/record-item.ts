@@ -93,6 +93,7 @@ export function recordItem(
     takeOffset('start') ?? (plan.offsets === undefined ? undefined : take([flat.names.indexOf(plan.offsets)], offset));
   const end = takeOffset('end');
 
+  const textName = flat.names[positions.text.find((index) => flat.values[index] === text) ?? -1];
   const others: [string, unknown][] = [];
   const time = plan.choices.date === undefined ? takeDate() : readDate(choose('date'), plan.dayOrder);
   for (const [index, name] of names.entries()) {
@@ -118,7 +119,9 @@ export function recordItem(
   function takeDate(): string | undefined {
     const { dayOrder } = plan;
     let date: string | undefined;
-    for (const index of positions.time) {
+    // The time beside the text is that of the message; those around it may be of a notification.
+    const beside = positions.time.filter((index) => placeOf(flat.names[index]) === placeOf(textName));
+    for (const index of [...beside, ...positions.time]) {
       if (index === textIndex || used.has(flat.names[index])) continue;
       date = readDate(flat.values[index], dayOrder);
       if (date !== undefined) break;
@@ -133,6 +136,8 @@ export function recordItem(
     return time === undefined ? date : (readDate(`${date} ${String(time).trim()}`, dayOrder) ?? date);
   }
 }
+
+const placeOf = (name = ''): string => name.slice(0, name.lastIndexOf('.') + 1);
 
 const isClock = (value: unknown): boolean =>
   typeof value === 'string' &&

@@ -2,7 +2,7 @@
  * Chooses the list of what people say among the lists of a document: the one with the most words, in which speakers, times and
  * the name of the list count.
  */
-import type { Members } from '../../../shared/subtitles/json-members.ts';
+import { asObject, type Members } from '../../../shared/subtitles/json-members.ts';
 import { createChoices } from '../columns/column-choices.ts';
 import { plainName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
@@ -13,7 +13,7 @@ import { roleOfFlags } from '../columns/role-flags.ts';
 import type { ReadOptions } from '../format.ts';
 import { roleOfWord } from '../speaker-roles.ts';
 import { collectLists, type FoundObject, type Lists } from './collect-lists.ts';
-import { splitExchange } from './split-exchange.ts';
+import { sideOf, splitExchange } from './split-exchange.ts';
 
 export interface ChosenList {
   readonly path: string;
@@ -63,7 +63,16 @@ interface Rated {
   readonly renames: Renames;
 }
 
-export function chooseList(document: unknown, options: ReadOptions): ChosenList | undefined {
+/** @param isWhole true for a document, which may be a single message */
+export function chooseList(document: unknown, options: ReadOptions, isWhole = false): ChosenList | undefined {
+  const chosen = chooseAmong(document, options);
+  if (chosen !== undefined || !isWhole || asObject(document) === undefined) return chosen;
+  // A notification of one message is a list of one.
+  const single = chooseAmong([document], options);
+  return single?.hasTurns === true ? single : undefined;
+}
+
+function chooseAmong(document: unknown, options: ReadOptions): ChosenList | undefined {
   const all = collectLists(document).flatMap((list): (Rated & { readonly list: Lists })[] => {
     const rated = rate(list, options);
     return rated === undefined ? [] : [{ ...rated, list }];
@@ -73,6 +82,9 @@ export function chooseList(document: unknown, options: ReadOptions): ChosenList 
   // A text whose words have several speakers is no turn.
   best =
     all.find(({ areWords, list }) => areWords && list.path.startsWith(`${best?.list.path}.`) && isShared(list)) ?? best;
+  // The answers to a list of messages are read with it.
+  const asked = all.find(({ list }) => best !== undefined && isAskedBeside(list.path, best.list.path));
+  best = asked ?? best;
   return (
     best && {
       path: best.list.path,
@@ -85,6 +97,12 @@ export function chooseList(document: unknown, options: ReadOptions): ChosenList 
     }
   );
 }
+
+const isAskedBeside = (path: string, answers: string): boolean => {
+  const [, before = '', name = ''] = /^(.*?)([^.]*)\[\]$/.exec(path) ?? [];
+  const [, answer = ''] = /^([^.[]+)\[\]/.exec(answers.slice(before.length)) ?? [];
+  return answers.startsWith(before) && sideOf(name) === 'customer' && sideOf(answer) === 'agent';
+};
 
 /** True if words of one list have several speakers. */
 function isShared({ objects }: Lists): boolean {
@@ -113,10 +131,10 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     counts.texts += 1;
     counts.chars += Math.min(text.length, 2_000);
     if (!/\s/.test(text.trim())) counts.single += 1;
-    const { weakText, role, direction, start, type } = findPositions(record.flat.names);
+    const { weakText, people, role, direction, start, type } = findPositions(record.flat.names);
     if (has(record, start)) counts.started += 1;
     if (weakText.some((index) => record.flat.values[index] === text)) counts.weak += 1;
-    for (const index of [...role, ...direction, ...type])
+    for (const index of [...people, ...role, ...direction, ...type])
       sides.add(roleOfWord(String(record.flat.values[index])) ?? '');
     const outer = around?.isItem === true ? flatten(around.members) : undefined;
     if (hasSpeaker(record) || (outer !== undefined && hasOuterSpeaker(outer))) counts.named += 1;

@@ -54,8 +54,8 @@ function visitLists(document: object): readonly Lists[] {
   const visit = (value: unknown, path: string, around: Around | undefined, depth: number): void => {
     if (Array.isArray(value)) {
       if (fromPairs(value) !== undefined) return;
-      const rows = tableRows(value);
-      const objects = rows ?? value.map(asObject).filter((one) => one !== undefined);
+      const rows = tableRows(value) ?? tupleRows(value);
+      const objects = rows ?? sayings(value.map(asObject).filter((one) => one !== undefined));
       if (objects.length > 0) addList(objects, `${path.replace(/(?:\[\])+$/, '')}[]`, around, depth);
       // A thread of mails is a list of a mail and the lists that answer it.
       if (rows === undefined && depth < maxArrays)
@@ -73,6 +73,16 @@ function visitLists(document: object): readonly Lists[] {
       addList(list, path === '' ? '*' : `${path}.*`, around, depth);
       return;
     }
+    const sides = entries.filter(
+      ([key, one]) => sideOfCall.test(key) && Object.values(asObject(one) ?? {}).some(Array.isArray),
+    );
+    if (sides.length > 1)
+      addList(
+        sides.map(([key, one]) => ({ speaker: (one as Members).label ?? key, ...(one as Members) })),
+        path === '' ? '*' : `${path}.*`,
+        around,
+        depth,
+      );
     const columns = columnRows(entries);
     if (columns !== undefined) addList(columns, path === '' ? '@' : path, around, depth);
     visitMembers(members, path, { members, isItem: false, outer: around }, depth);
@@ -109,6 +119,10 @@ function unwrap(object: Members): Members {
 /** A key that is no name of a member: a number, a date, an id. */
 const isKey = (key: string): boolean =>
   /^-?\d[\d.:T_/-]*Z?$|^[\w-]*\d[\w-]{5,}$|^[\w.+-]+@[\w.-]+$/.test(key) || key.length >= 20;
+
+/** The sides of a call, with the words of each. */
+const sideOfCall =
+  /^(?:left|right|agent|customer|caller|callee|client|inbound|outbound|local|remote|internal|external)$/;
 
 /** `{"m1": {...}, "m2": {...}}`: objects with the same members, by ids. */
 function isMapOfObjects(entries: readonly (readonly [string, unknown])[]): boolean {
@@ -153,6 +167,32 @@ function tableRows(rows: readonly unknown[]): Members[] | undefined {
   return others
     .filter(Array.isArray)
     .map((row) => Object.fromEntries(head.map((name: string, index) => [name, row[index] as unknown])));
+}
+
+/** Rows without names: `[["9:00", "Ana", "Hi there"], ["9:01", "Bo", "Hello"]]`. */
+function tupleRows(rows: readonly unknown[]): Members[] | undefined {
+  const [first] = rows;
+  if (!Array.isArray(first) || first.length < 2 || first.length > 10 || rows.length < 2) return undefined;
+  const areRows = rows.every((row) => Array.isArray(row) && row.length === first.length && row.every(isScalar));
+  if (!areRows || !rows.some((row) => (row as unknown[]).some(isSentence))) return undefined;
+  return rows
+    .filter(Array.isArray)
+    .map((row) => Object.fromEntries(row.map((value, at) => [`column${at + 1}`, value])));
+}
+
+const sideKey = /^(?:agent|operator|rep|advisor|bot|assistant|ai|customer|user|human|caller|client|visitor|guest)$/i;
+
+/** What each said under the word for its side: `[{"agent": "Hello"}, {"caller": "Hi"}]`. */
+function sayings(objects: readonly Members[]): readonly Members[] {
+  const keys = objects.map((one) =>
+    Object.keys(one).filter((name) => sideKey.test(name) && typeof one[name] === 'string'),
+  );
+  const sides = new Set(keys.flat());
+  if (sides.size < 2 || keys.some((own) => own.length !== 1)) return objects;
+  return objects.map((one, at) => {
+    const { [keys[at]?.[0] ?? '']: text, ...rest } = one;
+    return { ...rest, role: keys[at]?.[0], text };
+  });
 }
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;

@@ -5,6 +5,7 @@ import { type Renames, renameRecord } from '../columns/infer-names.ts';
 import { readRecord } from '../columns/read-record.ts';
 import { type RecordOf, textOf } from '../columns/record-item.ts';
 import { type Cells, findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
+import { richText } from '../columns/rich-text.ts';
 import { readDate } from '../dates.ts';
 import { type Item, type ReadOptions, TranscriptError } from '../format.ts';
 import { type Fields, messageItem } from '../message-item.ts';
@@ -80,7 +81,7 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
 
 /** True if a document has a list with texts, or a text. */
 export const canReadLists = (document: unknown): boolean =>
-  chooseList(document, {}) !== undefined ||
+  chooseList(document, {}, true) !== undefined ||
   findScript(document) !== undefined ||
   asText(asObject(document)?.text) !== undefined;
 
@@ -102,7 +103,7 @@ const ofChoice = { renames: new Map(), isCertain: true, hasTurns: true, areTimed
 function findList(document: unknown, options: ReadOptions): ChosenList | undefined {
   const { columns = {}, select } = options;
   const path = columns.items;
-  if (path === undefined || select === undefined) return chooseList(document, options);
+  if (path === undefined || select === undefined) return chooseList(document, options, true);
   const selected = select(path, '--items')(document);
   const listed = collectLists(document).find((lists) => lists.path === path);
   if (listed !== undefined) return { path, objects: listed.objects, areWords: false, ...ofChoice };
@@ -288,10 +289,16 @@ const isAsking = (last: Item | undefined, { flat: { names, values } }: RecordOf)
 /** Logs of language models have the answer beside the list of what was said before, with the time of both. */
 function readClosing({ members, isItem, outer }: Around, items: Item[], about: Fields, from?: Members): Item[] {
   for (const [name, value] of Object.entries(members)) {
-    if (Array.isArray(value) ? name !== 'choices' : name !== 'message' && sideOf(name) !== 'agent') continue;
+    const isAnswer = sideOf(name) === 'agent' && !(Array.isArray(value) && name === 'messages');
+    if (!isAnswer && name !== (Array.isArray(value) ? 'choices' : 'message')) continue;
     if (value === from) continue;
     const record = flatten({ [name]: value });
-    const text = typeof value === 'string' ? value : textOf({ choices: {} }, record);
+    const text =
+      typeof value === 'string'
+        ? value
+        : Array.isArray(value) && name !== 'choices'
+          ? richText(value)
+          : textOf({ choices: {} }, record);
     const { time: positions } = findPositions(Object.keys(members));
     const time = positions.map((at) => Object.values(members)[at]).find((one) => readDate(one) !== undefined);
     const item = messageItem({ text, role: 'assistant', time, fields: about }, {});

@@ -12,10 +12,10 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 const asking = words('user customer human visitor request requests query question prompt prompts input inputs review');
 const answering = words(
-  'bot chatbot agent assistant ai model system developer response responses answer answers reply replies output outputs completion completions fulfillment fulfilment result',
+  'bot chatbot agent assistant ai model system developer business owner company response responses answer answers reply replies output outputs completion completions fulfillment fulfilment result',
 );
 const said = words(
-  'text texts message messages utterance utterances transcript said content query prompt input inputs output outputs comment comments body reply says speech',
+  'text texts message messages utterance utterances transcript said content comment comments query prompt input inputs output outputs comment comments body reply says speech',
 );
 
 /** Whose words a member has, by all words of its name: `requestUtterances`, `bot_reply`, `input`. */
@@ -47,6 +47,10 @@ export function splitExchange(record: Members): readonly Members[] {
   // A log has what it wrote within its own entry.
   const entry = names.some(isExchangeName) ? undefined : Object.values(record).map(asObject).find(isExchange);
   if (entry !== undefined) return splitExchange(entry);
+  // `{"developerComment": {"text": "..."}}`
+  const [only = ''] = names;
+  const own = names.length === 1 ? asObject(record[only]) : undefined;
+  if (own !== undefined && sideOf(only) !== undefined) return [{ ...own, role: sideOf(only) }];
   if (
     !names.some((name) => sideOf(name) === 'agent') ||
     names.some((name) => means(name, 'role') && isSide(record[name]))
