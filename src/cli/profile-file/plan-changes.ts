@@ -6,6 +6,7 @@
  * can update records changes it in place ({@link updateInPlace}), and its id stays.
  */
 import type { Client } from '../../api/client.ts';
+import { groupBy } from '../../shared/collections/group-by.ts';
 import { entryContent, entryKey, type HeldEntry, type Kind, kinds, type WantedEntry } from './entry.ts';
 import type { HeldProfile } from './read-held.ts';
 import type { WantedProfile } from './read-profile.ts';
@@ -78,11 +79,11 @@ export async function updateInPlace(plan: Plan, client: Client): Promise<Plan> {
 
 /** @returns in `extra`, the records that only pruning deletes */
 function planKind(kind: Kind, wanted: readonly WantedEntry[], held: readonly HeldEntry[]) {
-  const heldByKey = groupByKey(held);
+  const heldByKey = groupBy(held, entryKey);
   const changes: Change[] = [];
   const extra: HeldEntry[] = [];
   let unchanged = 0;
-  for (const [key, asked] of groupByKey(wanted)) {
+  for (const [key, asked] of groupBy(wanted, entryKey)) {
     const { missing, left } = pairUp(asked, heldByKey.get(key) ?? []);
     heldByKey.delete(key);
     unchanged += asked.length - missing.length;
@@ -109,13 +110,7 @@ function pairUp(
   wanted: readonly WantedEntry[],
   held: readonly HeldEntry[],
 ): { missing: WantedEntry[]; left: HeldEntry[] } {
-  const free = new Map<string, HeldEntry[]>();
-  for (const entry of held) {
-    const content = entryContent(entry);
-    const same = free.get(content);
-    if (same === undefined) free.set(content, [entry]);
-    else same.push(entry);
-  }
+  const free = groupBy(held, entryContent);
   const taken = new Set<HeldEntry>();
   const missing = wanted.filter((entry) => {
     const match = free.get(entryContent(entry))?.shift();
@@ -123,15 +118,4 @@ function pairUp(
     return match === undefined;
   });
   return { missing, left: held.filter((entry) => !taken.has(entry)) };
-}
-
-function groupByKey<E extends WantedEntry | HeldEntry>(entries: readonly E[]): Map<string, E[]> {
-  const groups = new Map<string, E[]>();
-  for (const entry of entries) {
-    const key = entryKey(entry);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [entry]);
-    else group.push(entry);
-  }
-  return groups;
 }

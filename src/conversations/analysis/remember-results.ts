@@ -3,8 +3,8 @@
  * most lines repeat, takes half of the processor time.
  */
 import type { BatchOutcome } from '../../api/batches/batch-work.ts';
+import { RecentMap } from '../../shared/collections/recent-map.ts';
 import { StaError } from '../../shared/errors.ts';
-import { RecentMap } from '../../shared/recent-map.ts';
 import type { Finder, Spoken } from './finder.ts';
 import type { Findings } from './row.ts';
 

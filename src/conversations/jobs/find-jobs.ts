@@ -5,6 +5,7 @@ import type { JournalEntry } from '../../cli/config/job-journal.ts';
 import type { Settings } from '../../cli/config/settings.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { resolveId } from '../../cli/records/resolve-id.ts';
+import { groupBy } from '../../shared/collections/group-by.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { JobKind } from './job-kind.ts';
 import { fetchStatus } from './job-status.ts';
@@ -124,21 +125,6 @@ export function openJobFinder(context: Context): JobFinder {
 function knownJob(entry: JournalEntry): KnownJob | undefined {
   const kind = kindOf(entry);
   return kind && { id: entry.id, kind, start: entry.start ?? 0 };
-}
-
-function groupBy(
-  entries: readonly JournalEntry[],
-  keyOf: (entry: JournalEntry) => string | undefined,
-): Map<string, JournalEntry[]> {
-  const groups = new Map<string, JournalEntry[]>();
-  for (const entry of entries) {
-    const key = keyOf(entry);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [entry]);
-    else group.push(entry);
-  }
-  return groups;
 }
 
 const unknownJobError = (id: string) =>

@@ -9,6 +9,7 @@ import {
   type JSONValue,
   TreeInterpreter,
 } from '@jmespath-community/jmespath';
+import { groupBy } from '../../shared/collections/group-by.ts';
 
 type Tree = ReturnType<typeof compile>;
 
@@ -169,13 +170,10 @@ replace<[string | JSONArray]>(
 );
 // A key may be a member of every object.
 replace<[JSONArray, Tree]>('group_by', () => ([list, by]) => {
-  const groups = new Map<string, JSONArray>();
-  for (const element of list) {
+  const groups = groupBy(list, (element) => {
     const key = TreeInterpreter.visit(by, element ?? {});
     if (typeof key !== 'string') throw new Error('Invalid type: group_by() expects a string for each element');
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [element]);
-    else group.push(element);
-  }
+    return key;
+  });
   return Object.fromEntries(groups);
 });

@@ -3,7 +3,7 @@
  * exchange them a few times per second, which costs the same few statements however many events there are. Together
  * they can exceed a limit only by the events that arrive between two exchanges.
  */
-import { RecentMap } from '../../shared/recent-map.ts';
+import { RecentMap } from '../../shared/collections/recent-map.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
 interface Window {

@@ -2,7 +2,7 @@
  * Values read from the store, cached until they change. {@link ReadCache.drop} removes a value that this connection
  * changes; a commit by any other connection, in this process or another, clears the cache.
  */
-import { RecentMap } from '../../shared/recent-map.ts';
+import { RecentMap } from '../../shared/collections/recent-map.ts';
 
 /** Returns a number that differs after every commit of another connection. Each read calls it. */
 export type ForeignChanges = () => number;

@@ -6,6 +6,7 @@
 import { type Html, html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
+import { groupBy } from '../../../shared/collections/group-by.ts';
 import { describeCorrections } from '../../analysis/corrections.ts';
 import { type Period, periodOf } from '../../analysis/dates.ts';
 import { describeAgents } from '../../analysis/describe-agents.ts';
@@ -22,7 +23,7 @@ import { profanitySection } from './profanity-section.ts';
 import { promisesSection } from './promises-section.ts';
 import type { Links } from './quote.ts';
 import { type PlacedRecording, recordingsSection } from './recordings-section.ts';
-import { groupBy, isNegative, isPositive, type PlacedLine, type ReportLine } from './report-line.ts';
+import { isNegative, isPositive, type PlacedLine, type ReportLine } from './report-line.ts';
 import { type RulesReport, rulesSections } from './rules-section.ts';
 import { speakersSection } from './speakers-section.ts';
 import { summariesSection } from './summaries-section.ts';

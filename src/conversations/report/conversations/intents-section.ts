@@ -8,8 +8,9 @@ import type { NamedScore } from '../../../engines/conversation/judged-utterance.
 import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
+import { groupBy } from '../../../shared/collections/group-by.ts';
 import { type Links, quote } from './quote.ts';
-import { formatValue, groupBy, isNegative, isPositive, meanValue, type PlacedLine } from './report-line.ts';
+import { formatValue, isNegative, isPositive, meanValue, type PlacedLine } from './report-line.ts';
 
 const examplesEach = 3;
 /** Minimum length of a line without an intent: shorter ones are greetings, thanks and plain answers. */

@@ -5,9 +5,10 @@ import { type Media, player } from '../../../output/html/player.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { timedLines } from '../../../output/html/timed-lines.ts';
 import { countOf } from '../../../output/text/count-of.ts';
+import { groupBy } from '../../../shared/collections/group-by.ts';
 import { isPlayable } from '../media-types.ts';
 import type { PagePlaces } from '../place-media.ts';
-import { groupBy, type PlacedLine } from './report-line.ts';
+import type { PlacedLine } from './report-line.ts';
 
 export interface PlacedRecording {
   readonly playerId: string;

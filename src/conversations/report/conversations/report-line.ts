@@ -67,16 +67,3 @@ export function meanValue(lines: readonly ReportLine[]): number | undefined {
   const values = lines.flatMap(({ value }) => value ?? []);
   return values.length === 0 ? undefined : meanOf(values);
 }
-
-/** Groups by a key, in the order in which the keys first occur. Lines without a key are skipped. */
-export function groupBy<Line, Key>(lines: readonly Line[], keyOf: (line: Line) => Key | undefined): Map<Key, Line[]> {
-  const groups = new Map<Key, Line[]>();
-  for (const line of lines) {
-    const key = keyOf(line);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [line]);
-    else group.push(line);
-  }
-  return groups;
-}

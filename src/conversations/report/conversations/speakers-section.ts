@@ -8,7 +8,8 @@ import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { formatElapsed } from '../../../output/text/format-time.ts';
-import { formatValue, groupBy, isNegative, meanValue, type PlacedLine } from './report-line.ts';
+import { groupBy } from '../../../shared/collections/group-by.ts';
+import { formatValue, isNegative, meanValue, type PlacedLine } from './report-line.ts';
 
 const maxSpeakers = 50;
 

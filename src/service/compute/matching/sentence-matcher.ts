@@ -8,7 +8,7 @@ import { totalmem } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defaultThreshold, type Limits } from '../../../contract/schemas/limits.ts';
 import type { MatchingEngine, MatchTarget, TargetScore } from '../../../engines/text/matching/matcher.ts';
-import { RecentMap } from '../../../shared/recent-map.ts';
+import { RecentMap } from '../../../shared/collections/recent-map.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import { takeTurns } from '../../base/take-turns.ts';
 import type { MatchingThread, PreparedTargets } from './matching-thread.ts';

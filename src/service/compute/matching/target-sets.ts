@@ -2,7 +2,7 @@
  * The sets of targets that are prepared for matching, up to a number of bytes; the least recently used ones are
  * dropped.
  */
-import { RecentMap } from '../../../shared/recent-map.ts';
+import { RecentMap } from '../../../shared/collections/recent-map.ts';
 import type { PreparedTargets } from './matching-thread.ts';
 
 /** Before a huge set is prepared, sets are dropped until the rest takes at most this many bytes. */

@@ -1,7 +1,7 @@
 /** Access tokens: JWTs signed with the data directory's newest key, HS256 (RFC 7519). */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../../shared/clock.ts';
-import { RecentMap } from '../../../shared/recent-map.ts';
+import { RecentMap } from '../../../shared/collections/recent-map.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import type { SigningKeys } from '../../base/signing-keys.ts';
 import type { Guesser } from './guess-limit.ts';

@@ -4,7 +4,7 @@
  * the same address can continue.
  */
 
-import { RecentMap } from '../../../shared/recent-map.ts';
+import { RecentMap } from '../../../shared/collections/recent-map.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import { MinuteCounter } from '../../base/minute-counter.ts';
 import type { SharedCounts } from '../../base/shared-counts.ts';

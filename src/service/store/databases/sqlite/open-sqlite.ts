@@ -16,7 +16,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
-import { RecentMap } from '../../../../shared/recent-map.ts';
+import { RecentMap } from '../../../../shared/collections/recent-map.ts';
 import { type Database, DatabaseSync } from '../../../../shared/sqlite.ts';
 import type { Durability } from '../../../base/durability.ts';
 import { StorageError } from '../../../base/failure.ts';

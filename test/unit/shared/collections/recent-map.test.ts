@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RecentMap } from '../../../src/shared/recent-map.ts';
+import { RecentMap } from '../../../../src/shared/collections/recent-map.ts';
 
 it('drops the values used least recently when there are too many', () => {
   const map = new RecentMap<number>(3);
