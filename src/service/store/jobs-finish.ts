@@ -1,13 +1,12 @@
 /** Records the ends of items. Every change here is part of a shared database transaction. */
-import { sql, type Transaction, type UpdateObject } from 'kysely';
+import { sql } from 'kysely';
 import type { ItemError, Lease } from '../compute/jobs/job-queue.ts';
 import { jobRetryMs, maxAttempts } from '../compute/jobs/retry-policy.ts';
 import { wordsOf } from './databases/engine.ts';
 import { finishTransactions, type QueueChange } from './finish-transaction.ts';
 import { transactionsOf } from './item-ids.ts';
-import { noLease, returned } from './jobs-lease.ts';
+import { changeItem, noLease, returned } from './jobs-lease.ts';
 import { locksRows } from './sql-words.ts';
-import type { Tables } from './tables.ts';
 
 export interface ItemResult {
   readonly lease: Lease;
@@ -46,29 +45,14 @@ export async function failItem(change: QueueChange, lease: Lease, error: ItemErr
   if (item === undefined) return false;
   const attempts = item.attempts + 1;
   if (!final && attempts < maxAttempts) {
-    await endLease(trx, lease, { ...returned, attempts, due_at_ms: clock.nowMs() + jobRetryMs(attempts) });
+    await changeItem(trx, lease, { ...returned, attempts, due_at_ms: clock.nowMs() + jobRetryMs(attempts) });
     return true;
   }
   const { code, message } = error;
-  const failed = { ...failedItem(clock.nowMs()), attempts, error_code: code, error_message: message };
-  if (!(await endLease(trx, lease, failed))) return false;
+  const failed = { ...failedItem(clock.nowMs()), ...noLease, attempts, error_code: code, error_message: message };
+  if (!(await changeItem(trx, lease, failed))) return false;
   await finishTransactions(change, transactionsOf([lease.itemId]));
   return true;
 }
 
 export const failedItem = (nowMs: number) => ({ state: 'failed', ended_at_ms: nowMs, input: null }) as const;
-
-/** Changes an item if the lease is its current one, and ends the lease. @returns whether it is */
-async function endLease(
-  trx: Transaction<Tables>,
-  lease: Lease,
-  change: UpdateObject<Tables, 'job_items'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('job_items')
-    .set({ ...change, ...noLease })
-    .where('id', '=', lease.itemId)
-    .where('lease_id', '=', lease.leaseId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}

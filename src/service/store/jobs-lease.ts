@@ -1,5 +1,5 @@
 /** Leases on queued items: claiming, renewing and returning them. */
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import type { ItemProgress } from '../compute/jobs/item-progress.ts';
 import type { ComputationKind } from '../compute/jobs/job-kinds.ts';
@@ -175,15 +175,23 @@ export async function renewLeases({ trx, clock }: QueueChange, renewals: readonl
   return renewals.map(({ lease: { itemId, leaseId } }) => held.has(`${itemId} ${leaseId}`));
 }
 
-export async function reportOnItem(db: Kysely<Tables>, lease: Lease, progress: ItemProgress): Promise<boolean> {
-  const result = await db
+/** Changes an item if the lease is its current one. @returns whether it is */
+export async function changeItem(
+  db: Kysely<Tables>,
+  { itemId, leaseId }: Lease,
+  change: UpdateObject<Tables, 'job_items'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('job_items')
-    .set({ progress: JSON.stringify(progress) })
-    .where('id', '=', lease.itemId)
-    .where('lease_id', '=', lease.leaseId)
+    .set(change)
+    .where('id', '=', itemId)
+    .where('lease_id', '=', leaseId)
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return numUpdatedRows === 1n;
 }
+
+export const reportOnItem = (db: Kysely<Tables>, lease: Lease, progress: ItemProgress): Promise<boolean> =>
+  changeItem(db, lease, { progress: JSON.stringify(progress) });
 
 /** Returns items whose holder does not know of its claim. */
 export async function releaseClaims(db: Kysely<Tables>, leaseIds: readonly string[]): Promise<void> {
@@ -196,15 +204,7 @@ export async function releaseClaims(db: Kysely<Tables>, leaseIds: readonly strin
     .execute();
 }
 
-export async function releaseItem(db: Kysely<Tables>, lease: Lease): Promise<boolean> {
-  const result = await db
-    .updateTable('job_items')
-    .set(returned)
-    .where('id', '=', lease.itemId)
-    .where('lease_id', '=', lease.leaseId)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
+export const releaseItem = (db: Kysely<Tables>, lease: Lease): Promise<boolean> => changeItem(db, lease, returned);
 
 /** Counts like the loss of its process: see {@link orphanDelayMs}. */
 export function interruptItem(db: Kysely<Tables>, clock: Clock, lease: Lease): Promise<boolean> {
