@@ -5,6 +5,7 @@ import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
+import { refuseBodies } from '../../conversations/redaction/redact-options.ts';
 import { type BuiltSection, buildSections } from '../../conversations/report/build-sections.ts';
 import { type GatherOptions, gatherResults, type JobResult } from '../../conversations/report/gather-results.ts';
 import { matchTexts } from '../../conversations/report/match-texts.ts';
@@ -95,12 +96,7 @@ function checkOptions(context: Context, ids: readonly string[], options: Options
       hint: `sta report ${subject} -o report.html --open`,
     });
   }
-  if (redact === true && context.showsBodies) {
-    throw new StaError(
-      'usage',
-      '--redact and --debug-bodies cannot be used together: the responses contain the personal data',
-    );
-  }
+  refuseBodies(redact, context);
   if (wait !== true && (timeout !== undefined || interval !== undefined)) {
     throw new StaError('usage', '--timeout and --interval require --wait');
   }

@@ -29,6 +29,7 @@ import { writtenFormats } from '../../conversations/jobs/kinds/tone/write-transc
 import { requireTranscripts } from '../../conversations/jobs/kinds/transcribe/require-recogniser.ts';
 import { hasFailed } from '../../conversations/jobs/part-failures.ts';
 import { makeDirectory, registerRecordingJob } from '../../conversations/jobs/register-recording-job.ts';
+import { refuseBodies } from '../../conversations/redaction/redact-options.ts';
 import { StaError } from '../../shared/errors.ts';
 
 export function register(tone: Command, run: Runner): void {
@@ -68,16 +69,11 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
       '--out-dir <directory>',
       'save the transcript of each recording there, named after it: as text, or in the format of --transcript',
     ),
-  checkOptions({ transcript, transcriptFile, outDir, redact }, _verb, { showsBodies }) {
+  checkOptions({ transcript, transcriptFile, outDir, redact }, _verb, context) {
     if (outDir !== undefined && transcriptFile !== undefined) {
       throw new StaError('usage', '--out-dir and --transcript-file cannot be used together');
     }
-    if (redact === true && showsBodies) {
-      throw new StaError(
-        'usage',
-        '--redact and --debug-bodies cannot be used together: the responses contain the personal data',
-      );
-    }
+    refuseBodies(redact, context);
     if (transcriptFile !== undefined && transcript === undefined && formatOfFile(transcriptFile) === undefined) {
       throw new StaError(
         'usage',

@@ -23,6 +23,7 @@ import {
 } from '../../conversations/jobs/kinds/transcribe/transcribe.ts';
 import type { Recordings } from '../../conversations/jobs/media-sources.ts';
 import { makeDirectory, registerRun } from '../../conversations/jobs/register-recording-job.ts';
+import { refuseBodies } from '../../conversations/redaction/redact-options.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { placeFile, writeNewFile } from '../../shared/files/write-file.ts';
@@ -60,13 +61,8 @@ export function register(transcribe: Command, run: Runner): void {
 }
 
 const commands: RunCommands<TranscriptReply, Options> = {
-  checkOptions({ redact }, _verb, { showsBodies }) {
-    if (redact === true && showsBodies) {
-      throw new StaError(
-        'usage',
-        '--redact and --debug-bodies cannot be used together: the responses contain the personal data',
-      );
-    }
+  checkOptions({ redact }, _verb, context) {
+    refuseBodies(redact, context);
   },
   checkMany({ output = 'text', outDir }) {
     if (output !== 'text' && outDir === undefined) {

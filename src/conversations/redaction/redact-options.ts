@@ -36,6 +36,15 @@ export const redactNotes: readonly string[] = [
   'whole conversation. Offsets count in the redacted text. See: sta help redaction',
 ];
 
+/** For `--redact` of responses. @throws StaError `usage` if bodies are shown */
+export function refuseBodies(redact: boolean | undefined, { showsBodies }: Pick<Context, 'showsBodies'>): void {
+  if (redact !== true || !showsBodies) return;
+  throw new StaError(
+    'usage',
+    '--redact and --debug-bodies cannot be used together: the responses contain the personal data',
+  );
+}
+
 function parseKinds(value: string): true | readonly PersonalKind[] {
   const names = splitNames(value.toLowerCase());
   if (names.length === 1 && names[0] === 'all') return true;
