@@ -4,7 +4,7 @@
  */
 import { nameOf } from '../../shared/subtitles/split-speakers.ts';
 import { parseClock, plainTimes } from './clock-times.ts';
-import { type DayOrder, readDate } from './dates.ts';
+import { type DayOrder, isDateName, readDate } from './dates.ts';
 import { daySource } from './line-times.ts';
 
 export interface Heading {
@@ -89,6 +89,7 @@ export function readHeading(line: string, isSpaced: boolean): Heading | undefine
   const [, given = '', time, end] = last ?? [];
   // Slack has it between the name of a program and the time.
   if (/^(?:APP|BOT|WORKFLOW)$/.test(given)) return { speaker: undefined, ...readMoment(time, end) };
+  if (isDateName(given) || /^(?:submitted|exported|generated|recorded|printed)\b/i.test(given)) return undefined;
   const speaker = readSpeaker(given);
   if (speaker !== undefined) return { speaker, ...readMoment(time, end) };
   const [, first, until, between = '', name = ''] = timeFirst.exec(text) ?? [];

@@ -49,6 +49,9 @@ function collectParagraphs(paragraphs: string[]): PartReader {
   const names: string[] = [];
   /** The text of each open paragraph: a paragraph in a text box is within another. */
   const open: string[] = [];
+  /** The open rows of tables, and the numbers of paragraphs before their open cells. */
+  const rows: string[][] = [];
+  const cells: number[] = [];
   let skipDepth = 0;
   const add = (text: string) => {
     if (skipDepth === 0 && open.length > 0) open[open.length - 1] += text;
@@ -58,6 +61,8 @@ function collectParagraphs(paragraphs: string[]): PartReader {
       names.push(name);
       if (skipDepth > 0 || skipped.has(name)) skipDepth += 1;
       else if (name === 'p') open.push('');
+      else if (name === 'tr') rows.push([]);
+      else if (name === 'tc') cells.push(paragraphs.length);
       else if (name === 'br' || name === 'cr') add('\n');
       else if (name === 'tab') add('\t');
       else if (name === 'noBreakHyphen') add('-');
@@ -69,6 +74,14 @@ function collectParagraphs(paragraphs: string[]): PartReader {
       names.pop();
       if (skipDepth > 0) skipDepth -= 1;
       else if (name === 'p') paragraphs.push(open.pop() ?? '');
+      else if (name === 'tc') rows.at(-1)?.push(paragraphs.splice(cells.pop() ?? 0).join('\n'));
+      else if (name === 'tr') {
+        // A frame has one cell; the cells of a row are in one line.
+        const row = rows.pop() ?? [];
+        paragraphs.push(
+          row.length < 2 ? row.join('') : row.map((cell) => cell.replace(/\s*\n\s*/g, ' ').trim()).join('\t'),
+        );
+      }
     },
   };
 }

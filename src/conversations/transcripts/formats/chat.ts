@@ -171,7 +171,10 @@ async function* readMessages(lines: AsyncIterable<SourceLine>, order: DayOrder |
       message = { ...(opening ?? (message as Message)), line: line.number, parts: [], chars: 0, day };
     }
     const isLast = opening === undefined && message?.isQuoted === true && whole.endsWith('"');
-    const words = (opening?.text ?? (isLast ? whole.slice(0, -1) : whole)).replace(editMark, '').trim();
+    const words = (opening?.text ?? (isLast ? whole.slice(0, -1) : whole))
+      .replace(editMark, '')
+      .replace(/^[\s\u200f\u202b]+/, '')
+      .trim();
     if (message === undefined || line.text === undefined || words === '') continue;
     if (attached.test(words)) message.isAttached = true;
     if (message.isAttached === true || isNoText(words) || replyMark.test(words) || attachedFile.test(words)) continue;

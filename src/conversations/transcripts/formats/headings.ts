@@ -49,7 +49,7 @@ export const headings: LineFormat = {
     let awaitsName = false;
     let held: { readonly name: string; readonly take: () => void } | undefined;
     const finish = (): Item[] => {
-      const item = turn === undefined || isNotice(turn.text) ? [] : [itemOf(turn, heading?.speaker)];
+      const item = turn === undefined ? [] : [itemOf(turn, heading?.speaker)];
       turn = undefined;
       return item;
     };
@@ -60,7 +60,8 @@ export const headings: LineFormat = {
       if (words === '' || isRuler(words)) {
         held?.take();
         held = undefined;
-        yield* finish();
+        // The paragraphs below a heading are one message.
+        if (words !== '' || heading?.speaker === undefined) yield* finish();
         afterBlank = true;
         continue;
       }
@@ -107,6 +108,7 @@ export const headings: LineFormat = {
       if (
         furniture.test(words) ||
         replyMark.test(words) ||
+        isNotice(words) ||
         (heading === undefined && called === undefined && (isTeams || hasTitle))
       )
         continue;

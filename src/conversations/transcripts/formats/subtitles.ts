@@ -104,12 +104,16 @@ function readPayloads(text: string): string {
   });
 }
 
-/** Webex names the speaker in the identifier of a cue: `12 "Anna Smith" (2101349376)`. */
-const webexCue = /^(\d{1,7} "([^"\n]{1,100})" \(\d{1,20}\)[ \t]*\r?\n[ \t]*[\d:.]+[ \t]+-->[^\n]*\n)(?=[ \t]*\S)/gm;
+/** Webex and others name the speaker in the identifier of a cue: `12 "Anna Smith" (2101349376)`, `12 - Anna Smith`. */
+const webexCue =
+  /^(\d{1,7} (?:"([^"\n]{1,100})" \(\d{1,20}\)|[-–] ([^\n]{1,60}))[ \t]*\r?\n[ \t]*[\d:.]+[ \t]+-->[^\n]*\n)(?=[ \t]*\S)/gm;
 
 const tagSpeakers = (text: string): string =>
   tagTeamsSpeakers(
-    tagNameLines(text).replace(webexCue, (_, start: string, name: string) => `${start}<v ${escapeMarkup(name)}>`),
+    tagNameLines(text).replace(
+      webexCue,
+      (_, start: string, a?: string, b = '') => `${start}<v ${escapeMarkup(a ?? b)}>`,
+    ),
   );
 
 /** A name above the words of a cue: `[Ana Lee]`, `(Ana Lee)` or `Ana Lee:`. */

@@ -136,7 +136,7 @@ function guessNames(rows: readonly (readonly string[])[]): string[] {
   const areOffsets = starts.length > 1 && starts.every((start, row) => start <= (ends[row] ?? Number.NaN));
   if (areOffsets) return columns.map((_, index) => ['start', 'end'][index] ?? `column ${index + 1}`);
   return columns.map((_, index) => {
-    if (time < 0 && clock < 0) return `column ${index + 1}`;
+    if (time < 0 && clock < 0 && columns.length !== 2) return `column ${index + 1}`;
     return index === time ? 'time' : index === clock ? 'clock' : index === speaker ? 'speaker' : `column ${index + 1}`;
   });
 }

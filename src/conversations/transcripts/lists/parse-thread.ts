@@ -1,7 +1,7 @@
 /** A thread of mails as text: each message below a line such as `On 2 Nov 2026 at 09:13, Ana <ana@x.example> wrote:`. */
 import type { Members } from '../../../shared/subtitles/json-members.ts';
 import { readDate } from '../dates.ts';
-import { endOfAttribution } from '../messages/mark-quotes.ts';
+import { endOfAttribution, from, header } from '../messages/mark-quotes.ts';
 
 /** The words between, before and after the time and the name, in any language. */
 const attributed =
@@ -25,10 +25,10 @@ export function parseThread(source: string): Members {
       .slice(index, end + 1)
       .map(({ text }) => text)
       .join(' ');
-    const [, time, from] = end < index ? [] : (attributed.exec(whole) ?? []);
-    if (from !== undefined && time !== undefined) {
+    const [, time, writer] = end < index ? [] : (attributed.exec(whole) ?? []);
+    if (writer !== undefined && time !== undefined) {
       const date = readDate(time.replace(/,? (?:at|um|à|a las|às|alle) /, ' ')) ?? time;
-      const message = { from: from.replace(/^"|"$/g, ''), date, text: '' };
+      const message = { from: writer.replace(/^"|"$/g, ''), date, text: '' };
       messages.push(message);
       index = end;
       const next = given.slice(end + 1).find((line) => withoutMarks(line) !== '') ?? '';
@@ -39,7 +39,20 @@ export function parseThread(source: string): Members {
     const message = open[Math.min(depth, open.length - 1)] ?? first;
     message.text = `${message.text}\n${lines[index]?.text ?? ''}`;
   }
+  readHeaders(first);
   return { messages: messages.reverse() };
+}
+
+/** `From: Ana` and `Date: ...` above the words of the first message. */
+function readHeaders(message: Record<string, string>): void {
+  const lines = (message.text ?? '').trim().split('\n');
+  const end = lines.findIndex((line) => !from.test(line) && !header.test(line));
+  if (end < 2) return;
+  const value = (line = '') => line.slice(line.indexOf(':') + 1).trim();
+  const date = lines.slice(0, end).find((line) => readDate(value(line)) !== undefined);
+  message.from = value(lines.find((line) => from.test(line)));
+  if (date !== undefined) message.date = value(date);
+  message.text = lines.slice(end).join('\n');
 }
 
 /** True if some lines name the writer and the time of what is below. */

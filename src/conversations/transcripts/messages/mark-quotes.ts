@@ -18,8 +18,8 @@ const attributionStart = /^(?:on|am|le|el|il|em|op|den)\s(?=.*\d).{4,200}$/iu;
 const named = /^.{1,120}<[^<>\s]{3,100}>.{0,40}(?:wrote|schrieb|a écrit|escribió|scritto)\s?:$/iu;
 const separator =
   /^[-_*\s]{0,20}(?:original message|forwarded message|original appointment|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|message transféré|mensaje original|mensaje reenviado|messaggio originale|mensagem original|oorspronkelijk bericht)[-_*:\s]{0,20}$/iu;
-const from = /^\*?(?:from|von|de|da|van|od|från|fra)\s?:\*?\s*\S/iu;
-const header =
+export const from = /^\*?(?:from|von|de|da|van|od|från|fra)\s?:\*?\s*\S/iu;
+export const header =
   /^\*?(?:sent|date|to|cc|subject|gesendet|datum|an|betreff|envoyé|date|à|objet|enviado|fecha|para|asunto|inviato|data|a|oggetto|verzonden|aan|onderwerp)\s?:\*?/iu;
 const replyLine = /^##-.{0,80}-##$/;
 const delimiter = /^(?:--|__|—)\s?$/;

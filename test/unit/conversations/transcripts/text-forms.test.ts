@@ -1,6 +1,7 @@
 /** Forms of text, tables and markup that any program may write. */
 import { describe, expect, it } from 'vitest';
 import { readTranscript } from '../../../support/read-transcript.ts';
+import { wordXml, zip } from '../../../support/word-document.ts';
 
 /** `speaker | role | date or start | text` of each line. */
 async function read(source: string, name = 'call') {
@@ -215,4 +216,43 @@ it('begins below the title of a transcript, and names may have a picture', async
 it('reads UTF-16 without a byte order mark', async () => {
   const { utterances } = await readTranscript(Buffer.from('Time\tSpeaker\tText\n13:49\tAna\tHi\n', 'utf16le'));
   expect(utterances).toMatchObject([{ speaker: 'Ana', text: 'Hi' }]);
+});
+
+it('reads a table without a header, and the headers of a mail above a thread', async () => {
+  expect(
+    await read('Mia Sanz,So tell me.\nJoe,"I drove, a lot."\nMia Sanz,And then?\nJoe,Nothing at all.\n', 'talk.csv'),
+  ).toEqual([
+    'Mia Sanz |  |  | So tell me.',
+    'Joe |  |  | I drove, a lot.',
+    'Mia Sanz |  |  | And then?',
+    'Joe |  |  | Nothing at all.',
+  ]);
+  expect(
+    await read(
+      'Von: Mia <mia@x.example>\nBetreff: Aw: Rechnung\nDatum: 16. November 2026 um 09:00:12 MEZ\n\nDanke!\n\nAm 15.11.2026 um 15:20 schrieb Laden <l@x.example>:\n\nSie ist unterwegs.\n',
+    ),
+  ).toEqual(['Laden |  | 2026-11-15T15:20:00 | Sie ist unterwegs.', 'Mia |  | 2026-11-16T09:00:12 | Danke!']);
+});
+
+it('joins the paragraphs below a heading with a name', async () => {
+  expect(await read('Ana Lee  0:04\nHi.\n\nA second thing.\n\nTom  0:09\nYes?\n')).toEqual([
+    'Ana Lee |  | 4 | Hi. A second thing.',
+    'Tom |  | 9 | Yes?',
+  ]);
+});
+
+it('reads the rows of a table in a Word document', async () => {
+  const cell = (text: string) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`;
+  const rows = [
+    ['Time', 'Speaker', 'Transcript'],
+    ['00:00:01', 'Mia Sanz', 'So tell me.'],
+    ['00:00:05', 'Joe', 'I drove.'],
+  ];
+  const table = rows.map((row) => `<w:tr>${row.map(cell).join('')}</w:tr>`).join('');
+  const document = wordXml(`<w:p><w:r><w:t>Interview</w:t></w:r></w:p><w:tbl>${table}</w:tbl>`);
+  const { utterances } = await readTranscript(zip({ 'word/document.xml': document }));
+  expect(utterances).toMatchObject([
+    { speaker: 'Mia Sanz', start: 1, text: 'So tell me.' },
+    { speaker: 'Joe', start: 5, text: 'I drove.' },
+  ]);
 });
