@@ -3,7 +3,7 @@
  * and so are the weights of `act-weights.ts`, which are fitted on the lines of the others.
  */
 import type { AlignedEncoder } from '../../../src/engines/text/matching/align-encoder.ts';
-import type { ActObjections } from '../../../src/engines/text/matching/compare-statements.ts';
+import type { TargetObjections } from '../../../src/engines/text/matching/find-objections.ts';
 import { createMatchingEngine } from '../../../src/engines/text/matching/matcher.ts';
 import {
   type ActWeights,
@@ -11,6 +11,7 @@ import {
   type RateAmong,
   rateActs,
   rateShares,
+  scaleSamples,
 } from '../../../src/engines/text/matching/rate-similarity.ts';
 import { SentenceEncoder } from '../../../src/engines/text/matching/sentence-encoder.ts';
 import { type IntentSource, type Publisher, publishers, readIntentSources } from '../../corpora/intent-sources.ts';
@@ -71,7 +72,7 @@ export async function prepareTask(
 export const rateBy =
   (line: ActWeights): RateAmong =>
   (weight, standing, nature, objections) =>
-    rateActs(rateShares(weight, standing, nature, objections), objections, line);
+    rateActs(rateShares(weight, standing, nature, objections), nature.samples, objections, line);
 
 /** The evidence of one pair of a line and a target. */
 interface Pair {
@@ -99,7 +100,7 @@ export async function collectEvidence({ source, tasks, encoder }: LeftOutSource)
     const score = await prepareTask(task, encoder, (weight, standing, nature, objections) => {
       const share = rateShares(weight, standing, nature, objections);
       if (objections !== undefined)
-        found.set(share, { features: listFeatures(share, objections), left: leave(objections) });
+        found.set(share, { features: listFeatures(share, nature.samples, objections), left: leave(objections) });
       return share;
     });
     for (const line of task.lines) {
@@ -116,15 +117,16 @@ export async function collectEvidence({ source, tasks, encoder }: LeftOutSource)
 }
 
 /** Objections count against a match, so their weights are 0 or more. */
-function listFeatures(share: number, { otherAct, noSameAct, otherKind, noSameKind }: ActObjections): number[] {
+function listFeatures(share: number, samples: number, objections: TargetObjections): number[] {
   const clipped = Math.min(maxShare, Math.max(minShare, share));
-  return [Math.log(clipped / (1 - clipped)), -otherAct, -noSameAct, -otherKind, -noSameKind];
+  return [scaleSamples(samples), Math.log(clipped / (1 - clipped)), ...objectionNames.map((name) => -objections[name])];
 }
+const objectionNames = ['otherAct', 'noSameAct', 'otherKind', 'noSameKind', 'unseen', 'lacking'] as const;
 
-/** Lines of a contrast have no right intent among the targets, and there are many of them. */
-const contrastWeight = 0.3;
+/** Few sources have lines of a contrast. */
+const contrastWeight = 4;
 /** The share of the lines of no intent that may match, by which 0.5 is chosen: the mean over sources. */
-const maxFalse = 0.07;
+const maxFalse = 0.0625;
 const above = 1.5;
 /** What contradictions and small talk leave multiplies the result; the regression is fitted where they leave all. */
 const minLeft = 0.9;
@@ -138,10 +140,23 @@ export function fitActs(all: readonly Evidence[]): ActWeights {
         : [{ features, holds, weight: (line.kind === 'contrast' ? contrastWeight : 1) / lines.length }],
     ),
   );
-  const start = { bias: -1, weights: [1, 0.5, 0.5, 0.5, 0.5] };
-  const { bias, weights } = fitBoundedLogistic(cases, start, [0, 0, 0, 0, 0]);
-  const [logit = 1, otherAct = 0, noSameAct = 0, otherKind = 0, noSameKind = 0] = weights.map(round);
-  const line = { logit, otherAct, noSameAct, otherKind, noSameKind, above };
+  const start = { bias: -1, weights: [0, 1, ...objectionNames.map(() => 0.5)] };
+  const { bias, weights } = fitBoundedLogistic(cases, start, [
+    Number.NEGATIVE_INFINITY,
+    0,
+    ...objectionNames.map(() => 0),
+  ]);
+  const [
+    logSamples = 0,
+    logit = 1,
+    otherAct = 0,
+    noSameAct = 0,
+    otherKind = 0,
+    noSameKind = 0,
+    unseen = 0,
+    lacking = 0,
+  ] = weights.map(round);
+  const line = { logSamples, logit, otherAct, noSameAct, otherKind, noSameKind, unseen, lacking, above };
   // False matches fall with the bias, so that it is found by bisection.
   let [low, high] = [bias - 4, bias + 4];
   for (let step = 0; step < 12; step++) {
@@ -155,11 +170,8 @@ export function fitActs(all: readonly Evidence[]): ActWeights {
 const round = (value: number): number => Math.round(100 * value) / 100;
 
 /** The mean over sources of the share of the lines of no intent that match. */
-function measureFalse(
-  all: readonly Evidence[],
-  { bias, logit, otherAct, noSameAct, otherKind, noSameKind }: ActWeights,
-): number {
-  const weights = [logit, otherAct, noSameAct, otherKind, noSameKind];
+function measureFalse(all: readonly Evidence[], { bias, logSamples, logit, ...rest }: ActWeights): number {
+  const weights = [logSamples, logit, ...objectionNames.map((name) => rest[name])];
   let sum = 0;
   for (const { lines, pairs } of all) {
     const matched = new Set<TaskLine>();

@@ -26,6 +26,14 @@ export interface ActObjections {
   readonly noSameKind: number;
 }
 
+/** How the words of a sentence and of all samples of a target differ, grammar too; less if there are few samples. */
+export interface WordObjections {
+  /** The part of the sentence's words that no sample has, by the roots of their weights. */
+  readonly unseen: number;
+  /** The most prominent word of the samples that it lacks: the part of them that have it, times the root of its weight. */
+  readonly lacking: number;
+}
+
 /** The cosine of the meanings of two words, by `ContentWord.place`. */
 export type CompareWords = (one: number, other: number) => number;
 
@@ -82,8 +90,9 @@ function isFinished({ completion }: Statement, sample: Statement): boolean {
 
 /** Whether both take the same side, or both deny it, or both say that something is finished. */
 export const agree = (one: Statement, other: Statement): boolean =>
-  (one.completion !== undefined && other.completion !== undefined) ||
-  (!isFinished(one, other) && isOnSameSide(one, other));
+  !isRefusal(one, other) &&
+  ((one.completion !== undefined && other.completion !== undefined) ||
+    (!isFinished(one, other) && isOnSameSide(one, other)));
 
 const isOnSameSide = (one: Statement, other: Statement): boolean =>
   one.sides.some((side) => other.sides.includes(side)) ||

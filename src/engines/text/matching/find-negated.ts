@@ -32,9 +32,9 @@ const deniedWishes = [
   /\bwould(?:nt| not) like\b/,
   /\b(?:rather not|no need|not interested|no longer (?:want|need|require|interested)|dont bother|not necessary to)\b/,
 ];
-/** "Please don't send it", "do not book": without a subject. */
+/** "Please don't send it", "do not book": without a subject. "Don't get it" alone may be about understanding. */
 const deniedOrder =
-  /^(?:(?:hi|hello|hey|ok|okay|no|so|and|well|please|pls|kindly|just) )*(?:dont|do not|never) (?!you\b|i\b|we\b|they\b|know\b|see\b|think\b|have\b|understand\b|recogni[sz]e\b|remember\b|forget\b|want\b|need\b|get\b|like\b|worry\b|mind\b)/;
+  /^(?:(?:hi|hello|hey|ok|okay|no|so|and|well|please|pls|kindly|just) )*(?:dont|do not|never) (?!you\b|i\b|we\b|they\b|know\b|see\b|think\b|have\b|understand\b|recogni[sz]e\b|remember\b|forget\b|want\b|need\b|(?<!please (?:dont|do not) )get\b|like\b|worry\b|mind\b)/;
 
 /** @param words see `splitWords` @param isGrammar whether a word says nothing about the subject */
 export function findDenial(

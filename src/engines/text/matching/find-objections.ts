@@ -6,8 +6,9 @@ import {
   contradict,
   isSameTalk,
   type Objections,
+  type WordObjections,
 } from './compare-statements.ts';
-import type { Word } from './describe-sentence.ts';
+import { readWord, type Word } from './describe-sentence.ts';
 import { describeStatement, type Statement } from './describe-statement.ts';
 import type { Act, SentenceKind } from './find-act.ts';
 import { builtInEncoder } from './meaning-encoder.ts';
@@ -20,7 +21,7 @@ export interface BesideTexts {
   readonly best: number;
 }
 
-export type TargetObjections = Objections & ActObjections;
+export type TargetObjections = Objections & ActObjections & WordObjections;
 
 /** @param weightOf returns the weight of a text by its index among all texts (see `weighSimilarity`) */
 export type ObjectTo = (texts: BesideTexts, weightOf: (place: number) => number) => TargetObjections;
@@ -33,9 +34,19 @@ const fewTexts = 4;
 /** A target is about small talk if at least this share of its texts is. */
 const minTalk = 0.2;
 
+/** A word of a target's texts by its stem and synonym: the part of the texts that have it, times the root of its weight. */
+interface TargetWord {
+  readonly stems: readonly string[];
+  readonly prominence: number;
+}
+
 /** How many texts of a target are of each kind, and for each act; `acting` have any act. */
 interface Purposes {
   readonly size: number;
+  /** The stems and synonyms of all texts. */
+  readonly stems: ReadonlySet<string>;
+  /** The most prominent first. */
+  readonly prominent: readonly TargetWord[];
   readonly kinds: ReadonlyMap<SentenceKind, number>;
   readonly acts: ReadonlyMap<Act, number>;
   readonly acting: number;
@@ -61,6 +72,7 @@ export class ObjectionFinder {
   /** @param strictness the factor by which the rests of both count more */
   createObjector(words: readonly Word[], ownWords: readonly string[], strictness: number): ObjectTo {
     let statement: Statement | undefined;
+    const said = new Set(words.flatMap(({ stems }) => stems.texts));
     const encoder = builtInEncoder();
     const cosine: CompareWords = (one, other) => encoder.compareAt(one, other);
     return (texts, weightOf) => {
@@ -75,6 +87,7 @@ export class ObjectionFinder {
       return {
         ...objections,
         ...this.#compareActs(statement, texts),
+        ...this.#compareWords(words, said, texts),
         sentenceRest: strictness * sentenceRest,
         sampleRest: strictness * sampleRest,
         ...(isUnanimous
@@ -119,11 +132,17 @@ export class ObjectionFinder {
     return { contradiction: hasBoth ? 0 : contradiction / total, talk: isAboutTalk ? 0 : talk / total };
   }
 
-  #compareActs({ act, kind }: Statement, { first, count }: BesideTexts): ActObjections {
-    const known = this.#purposes.get(first) ?? this.#countPurposes(first, Math.min(count, maxVotes));
-    const { size, kinds, acts } = known;
+  #compareWords(words: readonly Word[], said: ReadonlySet<string>, texts: BesideTexts): WordObjections {
+    const { size, stems, prominent } = this.#readPurposes(texts);
+    const part = size / (size + fewTexts);
+    const lacking = prominent.find((word) => !word.stems.some((stem) => said.has(stem)));
+    return { unseen: part * measureUnseen(words, stems), lacking: part * (lacking?.prominence ?? 0) };
+  }
+
+  #compareActs({ act, kind }: Statement, texts: BesideTexts): ActObjections {
+    const { size, kinds, acts, acting } = this.#readPurposes(texts);
     const same = act === undefined ? 0 : (acts.get(act) ?? 0);
-    const otherAct = act === undefined ? 0 : (known.acting - same) / (size + fewTexts);
+    const otherAct = act === undefined ? 0 : (acting - same) / (size + fewTexts);
     const sameKind = kinds.get(kind) ?? 0;
     const otherKind = (size - sameKind) / (size + fewTexts);
     return {
@@ -134,7 +153,10 @@ export class ObjectionFinder {
     };
   }
 
-  #countPurposes(first: number, size: number): Purposes {
+  #readPurposes({ first, count }: BesideTexts): Purposes {
+    const known = this.#purposes.get(first);
+    if (known !== undefined) return known;
+    const size = Math.min(count, maxVotes);
     const kinds = new Map<SentenceKind, number>();
     const acts = new Map<Act, number>();
     let acting = 0;
@@ -145,7 +167,10 @@ export class ObjectionFinder {
       acts.set(act, (acts.get(act) ?? 0) + 1);
       acting += 1;
     }
-    const purposes = { size, kinds, acts, acting };
+    const texts = this.#words.slice(first, first + size).map((words) => words.map(readWord));
+    const prominent = rankWords(texts);
+    const stems = new Set(prominent.flatMap((word) => word.stems));
+    const purposes = { size, stems, prominent, kinds, acts, acting };
     this.#purposes.set(first, purposes);
     return purposes;
   }
@@ -157,4 +182,31 @@ export class ObjectionFinder {
     this.#statements[place] = statement;
     return statement;
   }
+}
+
+const stemOf = ({ stems }: Word): string => stems.texts[0] ?? '';
+const rootOf = ({ stems }: Word): number => Math.sqrt(stems.weights[0] ?? 0);
+
+/** The different words of texts, the most prominent first. */
+function rankWords(texts: readonly (readonly Word[])[]): TargetWord[] {
+  const wordOf = new Map(texts.flat().map((word) => [stemOf(word), word]));
+  const counts = new Map<string, number>();
+  for (const words of texts)
+    for (const stem of new Set(words.map(stemOf))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return [...wordOf]
+    .map(([stem, word]) => ({
+      stems: word.stems.texts,
+      prominence: (rootOf(word) * (counts.get(stem) ?? 0)) / texts.length,
+    }))
+    .sort((one, other) => other.prominence - one.prominence);
+}
+
+/** The part of the words, by the roots of their weights, without a stem or a synonym among those given. */
+function measureUnseen(words: readonly Word[], known: ReadonlySet<string>): number {
+  let [unseen, total] = [0, 0];
+  for (const word of words) {
+    total += rootOf(word);
+    if (!word.stems.texts.some((stem) => known.has(stem))) unseen += rootOf(word);
+  }
+  return total > 0 ? unseen / total : 0;
 }

@@ -1,7 +1,8 @@
-import type { ActObjections, Objections } from './compare-statements.ts';
+import type { Objections } from './compare-statements.ts';
 import { actWeights } from './data/act-weights.ts';
 import { aloneWeights } from './data/alone-weights.ts';
 import { similarityWeights as weights } from './data/similarity-weights.ts';
+import type { TargetObjections } from './find-objections.ts';
 
 /** The similarity of one sentence and one sample. */
 export interface Similarity {
@@ -153,14 +154,14 @@ function scaleAlone(sum: number, line: AloneWeights, bias: number): number {
  * false matches are rare.
  */
 export const rateAmong: RateAmong = (weight, standing, nature, objections) =>
-  rateActs(rateShares(weight, standing, nature, objections), objections, actWeights);
+  rateActs(rateShares(weight, standing, nature, objections), nature.samples, objections, actWeights);
 
 /** @param objections undefined without objections */
 export type RateAmong = (
   weight: number,
   standing: Standing,
   nature: TargetNature,
-  objections?: Objections & ActObjections,
+  objections?: TargetObjections,
 ) => number;
 
 /** The score of a target among others without regard to what the samples are for. */
@@ -185,17 +186,26 @@ export type ActWeights = Readonly<Record<keyof typeof actWeights, number>>;
 /** The second regression, and what contradictions and small talk leave. @param share see {@link rateShares} */
 export function rateActs(
   share: number,
-  objections: (Objections & ActObjections) | undefined,
+  samples: number,
+  objections: TargetObjections | undefined,
   line: ActWeights,
 ): number {
   if (share <= 0) return 0;
-  const logit = line.bias + line.logit * toLogit(share);
+  const logit = biasActs(samples, line) + line.logit * toLogit(share);
   if (objections === undefined) return fromLogit(logit, line);
-  const { otherAct, noSameAct, otherKind, noSameKind } = objections;
+  const { otherAct, noSameAct, otherKind, noSameKind, unseen, lacking } = objections;
   const objected =
-    line.otherAct * otherAct + line.noSameAct * noSameAct + line.otherKind * otherKind + line.noSameKind * noSameKind;
+    line.otherAct * otherAct +
+    line.noSameAct * noSameAct +
+    line.otherKind * otherKind +
+    line.noSameKind * noSameKind +
+    line.unseen * unseen +
+    line.lacking * lacking;
   return fromLogit(logit - objected, line) * leave(objections);
 }
+
+const biasActs = (samples: number, { bias, logSamples }: ActWeights): number =>
+  bias + logSamples * scaleSamples(samples);
 
 const toLogit = (share: number): number => Math.log(share / (1 - share));
 
@@ -227,7 +237,9 @@ export function createMinWeight(score: number, targets: number, cohesion: number
     // The share that gives the score, by the inverse of `rateActs`.
     const logit = toLogit(score);
     const share =
-      1 / (1 + Math.exp((actWeights.bias - (logit > 0 ? logit / actWeights.above : logit)) / actWeights.logit));
+      1 /
+      (1 +
+        Math.exp((biasActs(counted, actWeights) - (logit > 0 ? logit / actWeights.above : logit)) / actWeights.logit));
     const min = score < 1 ? Math.log((odds + share) / (odds * (1 - share))) : Number.POSITIVE_INFINITY;
     known[counted] = min;
     return min;

@@ -305,7 +305,11 @@ describe('everyday conversation at the default threshold of 0.5', () => {
   ])('matches %j despite an apparent contradiction', async (sentence, id) => {
     const among = [
       { id: 'withdrawal', samples: ['I tried to withdraw cash and it did not work'], phrases: [] },
-      { id: 'technician', samples: ['when will the technician come', 'book an engineer visit'], phrases: [] },
+      {
+        id: 'technician',
+        samples: ['when will the technician come', 'book an engineer visit', 'the technician did not turn up'],
+        phrases: [],
+      },
       { id: 'card', samples: ["I can't get my card to work"], phrases: [] },
       {
         id: 'repeat',

@@ -24,6 +24,8 @@ it.each([
   ['I would not like to book a room', true],
   ['we no longer need the contract', true],
   ["I'm not interested in the offer", true],
+  ["please don't get me a table", true],
+  ["I don't get it", false],
   ["why don't you cancel it", false],
   ["don't recognise this payment", false],
   ["I can't cancel my subscription", false],

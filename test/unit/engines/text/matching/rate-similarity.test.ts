@@ -5,6 +5,7 @@ import {
   createMinWeight,
   rateAlone,
   rateAmong,
+  rateShares,
 } from '../../../../../src/engines/text/matching/rate-similarity.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -66,7 +67,7 @@ describe('scores', () => {
   });
 
   it('are stricter for a target with many samples, up to twenty, since the best of many resembles anything', () => {
-    const rate = (samples: number) => rateAmong(2.5, standing, { samples, cohesion: 2.5 });
+    const rate = (samples: number) => rateShares(2.5, standing, { samples, cohesion: 2.5 });
     expect(rate(10)).toBeLessThan(rate(1));
     expect(rate(5000)).toBe(rate(20));
     const half = { stemSample: 0.5, letterCosine: 0.5, evidence: 0.5, meaning: 0.5 };
