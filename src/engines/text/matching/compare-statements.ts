@@ -26,14 +26,6 @@ export interface ActObjections {
   readonly noSameKind: number;
 }
 
-/** How the words of a sentence and of all samples of a target differ, grammar too; less if there are few samples. */
-export interface WordObjections {
-  /** The part of the sentence's words that no sample has, by the roots of their weights. */
-  readonly unseen: number;
-  /** The most prominent word of the samples that it lacks: the part of them that have it, times the root of its weight. */
-  readonly lacking: number;
-}
-
 /** The cosine of the meanings of two words, by `ContentWord.place`. */
 export type CompareWords = (one: number, other: number) => number;
 

@@ -6,9 +6,9 @@ import {
   contradict,
   isSameTalk,
   type Objections,
-  type WordObjections,
 } from './compare-statements.ts';
-import { readWord, type Word } from './describe-sentence.ts';
+import { fewTexts, readVocabulary, type Vocabulary, WordComparison, type WordObjections } from './compare-words.ts';
+import type { Word } from './describe-sentence.ts';
 import { describeStatement, type Statement } from './describe-statement.ts';
 import type { Act, SentenceKind } from './find-act.ts';
 import { builtInEncoder } from './meaning-encoder.ts';
@@ -21,32 +21,44 @@ export interface BesideTexts {
   readonly best: number;
 }
 
-export type TargetObjections = Objections & ActObjections & WordObjections;
+/** What is found by comparing statements. */
+export type StatementObjections = Objections & ActObjections;
+export type TargetObjections = StatementObjections & WordObjections;
+
+export const noObjections: StatementObjections = {
+  sentenceRest: 0,
+  sampleRest: 0,
+  contradiction: 0,
+  aside: 0,
+  talk: 0,
+  otherAct: 0,
+  noSameAct: 0,
+  otherKind: 0,
+  noSameKind: 0,
+};
 
 /** @param weightOf returns the weight of a text by its index among all texts (see `weighSimilarity`) */
-export type ObjectTo = (texts: BesideTexts, weightOf: (place: number) => number) => TargetObjections;
+type ObjectTo = (texts: BesideTexts, weightOf: (place: number) => number) => StatementObjections;
+
+/** Compares one sentence with targets. */
+export interface Objector {
+  readonly compareWords: (texts: BesideTexts) => WordObjections;
+  readonly object: ObjectTo;
+}
 
 /** Maximum texts of a target that are checked for a contradiction. */
 const maxVotes = 30;
 const voteSharpness = 2;
-/** A target with this many texts shows half of what people say for it. */
-const fewTexts = 4;
+/** A lower score is left unchanged. */
+export const minObjected = 0.02;
+/** Statements are compared only for the best targets: among thousands, hundreds may have some score. */
+const maxObjected = 100;
 /** A target is about small talk if at least this share of its texts is. */
 const minTalk = 0.2;
-
-/** A word of a target's texts by its stem and synonym: the part of the texts that have it, times the root of its weight. */
-interface TargetWord {
-  readonly stems: readonly string[];
-  readonly prominence: number;
-}
 
 /** How many texts of a target are of each kind, and for each act; `acting` have any act. */
 interface Purposes {
   readonly size: number;
-  /** The stems and synonyms of all texts. */
-  readonly stems: ReadonlySet<string>;
-  /** The most prominent first. */
-  readonly prominent: readonly TargetWord[];
   readonly kinds: ReadonlyMap<SentenceKind, number>;
   readonly acts: ReadonlyMap<Act, number>;
   readonly acting: number;
@@ -62,6 +74,7 @@ export class ObjectionFinder {
   readonly #statements: (Statement | undefined)[];
   /** Of targets, by the index of their first text. */
   readonly #purposes = new Map<number, Purposes>();
+  readonly #vocabularies = new Map<number, Vocabulary>();
 
   /** @param words of each text (see `splitWords`) */
   constructor(words: readonly (readonly string[])[]) {
@@ -70,12 +83,12 @@ export class ObjectionFinder {
   }
 
   /** @param strictness the factor by which the rests of both count more */
-  createObjector(words: readonly Word[], ownWords: readonly string[], strictness: number): ObjectTo {
+  createObjector(words: readonly Word[], ownWords: readonly string[], strictness: number): Objector {
     let statement: Statement | undefined;
-    const said = new Set(words.flatMap(({ stems }) => stems.texts));
+    let comparison: WordComparison | undefined;
     const encoder = builtInEncoder();
     const cosine: CompareWords = (one, other) => encoder.compareAt(one, other);
-    return (texts, weightOf) => {
+    const object: ObjectTo = (texts, weightOf) => {
       statement ??= describeStatement(
         words.map(({ text }) => text),
         ownWords,
@@ -87,7 +100,6 @@ export class ObjectionFinder {
       return {
         ...objections,
         ...this.#compareActs(statement, texts),
-        ...this.#compareWords(words, said, texts),
         sentenceRest: strictness * sentenceRest,
         sampleRest: strictness * sampleRest,
         ...(isUnanimous
@@ -95,6 +107,11 @@ export class ObjectionFinder {
           : this.#vote(statement, objections, texts, weightOf, cosine)),
       };
     };
+    const compareWords = (texts: BesideTexts): WordObjections => {
+      comparison ??= new WordComparison(words);
+      return comparison.compare(this.#readVocabulary(texts));
+    };
+    return { object, compareWords };
   }
 
   /** Other texts of the target may say the same without a contradiction, so the most similar ones vote. */
@@ -132,11 +149,12 @@ export class ObjectionFinder {
     return { contradiction: hasBoth ? 0 : contradiction / total, talk: isAboutTalk ? 0 : talk / total };
   }
 
-  #compareWords(words: readonly Word[], said: ReadonlySet<string>, texts: BesideTexts): WordObjections {
-    const { size, stems, prominent } = this.#readPurposes(texts);
-    const part = size / (size + fewTexts);
-    const lacking = prominent.find((word) => !word.stems.some((stem) => said.has(stem)));
-    return { unseen: part * measureUnseen(words, stems), lacking: part * (lacking?.prominence ?? 0) };
+  #readVocabulary({ first, count }: BesideTexts): Vocabulary {
+    const known = this.#vocabularies.get(first);
+    if (known !== undefined) return known;
+    const vocabulary = readVocabulary(this.#words.slice(first, first + Math.min(count, maxVotes)));
+    this.#vocabularies.set(first, vocabulary);
+    return vocabulary;
   }
 
   #compareActs({ act, kind }: Statement, texts: BesideTexts): ActObjections {
@@ -167,10 +185,7 @@ export class ObjectionFinder {
       acts.set(act, (acts.get(act) ?? 0) + 1);
       acting += 1;
     }
-    const texts = this.#words.slice(first, first + size).map((words) => words.map(readWord));
-    const prominent = rankWords(texts);
-    const stems = new Set(prominent.flatMap((word) => word.stems));
-    const purposes = { size, stems, prominent, kinds, acts, acting };
+    const purposes = { size, kinds, acts, acting };
     this.#purposes.set(first, purposes);
     return purposes;
   }
@@ -184,29 +199,10 @@ export class ObjectionFinder {
   }
 }
 
-const stemOf = ({ stems }: Word): string => stems.texts[0] ?? '';
-const rootOf = ({ stems }: Word): number => Math.sqrt(stems.weights[0] ?? 0);
-
-/** The different words of texts, the most prominent first. */
-function rankWords(texts: readonly (readonly Word[])[]): TargetWord[] {
-  const wordOf = new Map(texts.flat().map((word) => [stemOf(word), word]));
-  const counts = new Map<string, number>();
-  for (const words of texts)
-    for (const stem of new Set(words.map(stemOf))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return [...wordOf]
-    .map(([stem, word]) => ({
-      stems: word.stems.texts,
-      prominence: (rootOf(word) * (counts.get(stem) ?? 0)) / texts.length,
-    }))
-    .sort((one, other) => other.prominence - one.prominence);
-}
-
-/** The part of the words, by the roots of their weights, without a stem or a synonym among those given. */
-function measureUnseen(words: readonly Word[], known: ReadonlySet<string>): number {
-  let [unseen, total] = [0, 0];
-  for (const word of words) {
-    total += rootOf(word);
-    if (!word.stems.texts.some((stem) => known.has(stem))) unseen += rootOf(word);
-  }
-  return total > 0 ? unseen / total : 0;
+/** Returns the score from which on statements are compared; targets below it are not among the best. */
+export function findHigh(found: readonly ({ readonly score: number } | undefined)[]): number {
+  if (found.length <= maxObjected) return minObjected;
+  const scores = found.flatMap((one) => (one === undefined || one.score < minObjected ? [] : one.score));
+  if (scores.length <= maxObjected) return minObjected;
+  return Float64Array.from(scores).sort().at(-maxObjected) ?? minObjected;
 }

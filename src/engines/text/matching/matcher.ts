@@ -4,7 +4,14 @@ import type { Pause } from './bounded-work.ts';
 import { type DescribedText, describeWords, type Word } from './describe-sentence.ts';
 import { dropFillers } from './describe-statement.ts';
 import { ExactIndex, type MatchText } from './exact-index.ts';
-import { ObjectionFinder, type ObjectTo, type TargetObjections } from './find-objections.ts';
+import {
+  findHigh,
+  minObjected,
+  noObjections,
+  ObjectionFinder,
+  type Objector,
+  type TargetObjections,
+} from './find-objections.ts';
 import { foldSpace } from './fold-text.ts';
 import { builtInMeaning } from './meaning-encoder.ts';
 import { compareSiblings, measureCohesion } from './measure-cohesion.ts';
@@ -243,14 +250,14 @@ class TargetMatcher implements Matcher {
   #scoreWhole(sentence: ReadSentence, minScoreOf: (id: string) => number, strictness = 1): TargetScore[] {
     const described = describeWords(sentence.words, sentence.meaning);
     const exact = this.#findExact(sentence);
-    const object = this.#objections.createObjector(sentence.words, sentence.ownWords, strictness);
+    const objector = this.#objections.createObjector(sentence.words, sentence.ownWords, strictness);
     const { rate, rateObjected } =
       this.#among === undefined
-        ? this.#rateAlone(described, object)
-        : this.#rateAmong(this.#among, described, object, this.#findMin(minScoreOf));
+        ? this.#rateAlone(described, objector)
+        : this.#rateAmong(this.#among, described, objector, this.#findMin(minScoreOf));
     const found: (Found | undefined)[] = [];
     for (const index of this.#ranges.keys()) found.push(exact.has(index) ? undefined : rate(index));
-    const minToObject = findHigh(found, maxObjected);
+    const minToObject = findHigh(found);
     const scores: TargetScore[] = [];
     for (const [index, { id, texts, first }] of this.#ranges.entries()) {
       const same = exact.get(index);
@@ -285,7 +292,7 @@ class TargetMatcher implements Matcher {
     return found;
   }
 
-  #rateAlone(sentence: DescribedText, object: ObjectTo): TargetRater {
+  #rateAlone(sentence: DescribedText, { object }: Objector): TargetRater {
     const { similarityOf, weigh } = this.#similar.compare(sentence);
     const { findBest } = weigh();
     const weightOf = (text: number): number => findBest(text, 1).weight;
@@ -305,7 +312,7 @@ class TargetMatcher implements Matcher {
   #rateAmong(
     { classifier, cohesion, rate: rateTarget }: Among,
     sentence: DescribedText,
-    object: ObjectTo,
+    { object, compareWords }: Objector,
     min: number,
   ): TargetRater {
     const { error, estimateBest, findBest } = this.#similar.compare(sentence).weigh();
@@ -335,18 +342,22 @@ class TargetMatcher implements Matcher {
         }
         const { place, weight } = findBest(first, texts.length);
         const score = rate(index, weight, texts.length);
-        return score < min ? undefined : { place, weight, score };
+        if (score < Math.max(min, minObjected)) return score < min ? undefined : { place, weight, score };
+        // Words are compared faster than statements, and rule out most targets.
+        const words = compareWords({ first, count: texts.length, best: first + place });
+        const after = rate(index, weight, texts.length, { ...noObjections, ...words });
+        return after < min ? undefined : { place, weight, score: after };
       },
       rateObjected: (index, { place, weight }) => {
         const { first, texts } = ranges[index];
-        const objections = object({ first, count: texts.length, best: first + place }, weightOf);
-        return rate(index, weight, texts.length, objections);
+        const beside = { first, count: texts.length, best: first + place };
+        return rate(index, weight, texts.length, { ...object(beside, weightOf), ...compareWords(beside) });
       },
     };
   }
 }
 
-/** The most similar text of a target: its index there, its weight, and the score before objections. */
+/** The most similar text of a target: its index there, its weight, and the score before statements are compared. */
 interface Found {
   readonly place: number;
   readonly weight: number;
@@ -359,14 +370,6 @@ interface TargetRater {
   readonly rate: (index: number) => Found | undefined;
   /** Returns the score after objections, which is never higher. */
   readonly rateObjected: (index: number, found: Found) => number;
-}
-
-/** Returns the lowest of the best `max` scores found; targets below it do not change it. */
-function findHigh(found: readonly (Found | undefined)[], max: number): number {
-  if (found.length <= max) return minObjected;
-  const scores = found.flatMap((one) => (one === undefined || one.score < minObjected ? [] : one.score));
-  if (scores.length <= max) return minObjected;
-  return Float64Array.from(scores).sort().at(-max) ?? minObjected;
 }
 
 /**
@@ -383,11 +386,6 @@ const belowTop = 0.99;
  * thing.
  */
 const clauseStrictness = 40;
-
-/** A lower score is left unchanged. */
-const minObjected = 0.02;
-/** Objections are computed only for the best targets: among thousands, hundreds may have some score. */
-const maxObjected = 100;
 
 /** Rounding may make the score of a heavier text lower by this much. */
 const slack = 1e-9;
