@@ -21,11 +21,10 @@ export interface BesideTexts {
   readonly best: number;
 }
 
-/** What is found by comparing statements. */
-export type StatementObjections = Objections & ActObjections;
-export type TargetObjections = StatementObjections & WordObjections;
+export type TargetObjections = Objections & ActObjections & WordObjections;
 
-export const noObjections: StatementObjections = {
+/** No other objections than those of words. */
+export const objectByWords = ({ unseen, lacking }: WordObjections): TargetObjections => ({
   sentenceRest: 0,
   sampleRest: 0,
   contradiction: 0,
@@ -35,14 +34,17 @@ export const noObjections: StatementObjections = {
   noSameAct: 0,
   otherKind: 0,
   noSameKind: 0,
-};
+  unseen,
+  lacking,
+});
 
 /** @param weightOf returns the weight of a text by its index among all texts (see `weighSimilarity`) */
-type ObjectTo = (texts: BesideTexts, weightOf: (place: number) => number) => StatementObjections;
+type ObjectTo = (texts: BesideTexts, weightOf: (place: number) => number) => Objections;
 
-/** Compares one sentence with targets. */
+/** Compares one sentence with targets; what comes first takes the least time. */
 export interface Objector {
   readonly compareWords: (texts: BesideTexts) => WordObjections;
+  readonly compareActs: (texts: BesideTexts) => ActObjections;
   readonly object: ObjectTo;
 }
 
@@ -88,30 +90,32 @@ export class ObjectionFinder {
     let comparison: WordComparison | undefined;
     const encoder = builtInEncoder();
     const cosine: CompareWords = (one, other) => encoder.compareAt(one, other);
-    const object: ObjectTo = (texts, weightOf) => {
+    const describe = (): Statement => {
       statement ??= describeStatement(
         words.map(({ text }) => text),
         ownWords,
       );
-      const objections = compareStatements(statement, this.#describeText(texts.best), cosine);
+      return statement;
+    };
+    const object: ObjectTo = (texts, weightOf) => {
+      const own = describe();
+      const objections = compareStatements(own, this.#describeText(texts.best), cosine);
       const { sentenceRest, sampleRest } = objections;
-      const isUnanimous =
-        texts.count === 1 || (objections.contradiction + objections.talk === 0 && !statement.takesSide);
+      const isUnanimous = texts.count === 1 || (objections.contradiction + objections.talk === 0 && !own.takesSide);
       return {
         ...objections,
-        ...this.#compareActs(statement, texts),
         sentenceRest: strictness * sentenceRest,
         sampleRest: strictness * sampleRest,
         ...(isUnanimous
           ? { contradiction: objections.contradiction, talk: objections.talk }
-          : this.#vote(statement, objections, texts, weightOf, cosine)),
+          : this.#vote(own, objections, texts, weightOf, cosine)),
       };
     };
     const compareWords = (texts: BesideTexts): WordObjections => {
       comparison ??= new WordComparison(words);
       return comparison.compare(this.#readVocabulary(texts));
     };
-    return { object, compareWords };
+    return { compareWords, compareActs: (texts) => this.#compareActs(describe(), texts), object };
   }
 
   /** Other texts of the target may say the same without a contradiction, so the most similar ones vote. */

@@ -7,9 +7,9 @@ import { ExactIndex, type MatchText } from './exact-index.ts';
 import {
   findHigh,
   minObjected,
-  noObjections,
   ObjectionFinder,
   type Objector,
+  objectByWords,
   type TargetObjections,
 } from './find-objections.ts';
 import { foldSpace } from './fold-text.ts';
@@ -265,7 +265,7 @@ class TargetMatcher implements Matcher {
       if (same !== undefined) scores.push({ id, score: 1, value: texts[same - first] ?? '' });
       // Objections only lower a score.
       else if (one !== undefined && one.score >= minScoreOf(id)) {
-        const score = one.score < minToObject ? one.score : rateObjected(index, one);
+        const score = one.score < minToObject ? one.score : rateObjected(index, one, minScoreOf(id));
         scores.push({ id, score, value: texts[one.place] ?? '' });
       }
     }
@@ -312,7 +312,7 @@ class TargetMatcher implements Matcher {
   #rateAmong(
     { classifier, cohesion, rate: rateTarget }: Among,
     sentence: DescribedText,
-    { object, compareWords }: Objector,
+    { compareWords, compareActs, object }: Objector,
     min: number,
   ): TargetRater {
     const { error, estimateBest, findBest } = this.#similar.compare(sentence).weigh();
@@ -345,13 +345,17 @@ class TargetMatcher implements Matcher {
         if (score < Math.max(min, minObjected)) return score < min ? undefined : { place, weight, score };
         // Words are compared faster than statements, and rule out most targets.
         const words = compareWords({ first, count: texts.length, best: first + place });
-        const after = rate(index, weight, texts.length, { ...noObjections, ...words });
+        const after = rate(index, weight, texts.length, objectByWords(words));
         return after < min ? undefined : { place, weight, score: after };
       },
-      rateObjected: (index, { place, weight }) => {
+      rateObjected: (index, { place, weight }, minOfTarget) => {
         const { first, texts } = ranges[index];
         const beside = { first, count: texts.length, best: first + place };
-        return rate(index, weight, texts.length, { ...object(beside, weightOf), ...compareWords(beside) });
+        const known = Object.assign(objectByWords(compareWords(beside)), compareActs(beside));
+        const score = rate(index, weight, texts.length, known);
+        return score < minOfTarget
+          ? score
+          : rate(index, weight, texts.length, Object.assign(known, object(beside, weightOf)));
       },
     };
   }
@@ -368,8 +372,8 @@ interface Found {
 interface TargetRater {
   /** Undefined only if the score is below the requested minimum. */
   readonly rate: (index: number) => Found | undefined;
-  /** Returns the score after objections, which is never higher. */
-  readonly rateObjected: (index: number, found: Found) => number;
+  /** Returns the score after objections, which is never higher, or one below the minimum. */
+  readonly rateObjected: (index: number, found: Found, min: number) => number;
 }
 
 /**
