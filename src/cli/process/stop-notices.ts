@@ -9,12 +9,14 @@ export interface StopWatch {
 
 /** A command that ends sooner needs no notice. */
 const patienceMs = 250;
+/** The local service finishes jobs before it ends, also those that an interrupted command left. */
+const finishingMs = 3_000;
 
 export function watchStop(signal: AbortSignal, note: (line: string) => void): StopWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const noteSoon = (line: string) => {
+  const noteSoon = (line: string, afterMs = patienceMs) => {
     clearTimeout(timer);
-    timer = setTimeout(() => note(line), patienceMs);
+    timer = setTimeout(() => note(line), afterMs);
     timer.unref();
   };
   const stopListening = onAbort(signal, () => noteSoon('Stopping. To exit at once, press Ctrl-C again'));
@@ -22,7 +24,11 @@ export function watchStop(signal: AbortSignal, note: (line: string) => void): St
     ending() {
       stopListening();
       clearTimeout(timer);
-      if (!signal.aborted) return;
+      if (!signal.aborted) {
+        const finishing = 'Finishing the jobs of the local service, for at most 20 seconds. The rest is kept';
+        noteSoon(`${finishing} (sta jobs list)`, finishingMs);
+        return;
+      }
       noteSoon(
         'Ending the local service, which may take a few seconds. To exit at once, press Ctrl-C again: nothing is lost',
       );

@@ -26,7 +26,15 @@ describe('notices after Ctrl-C', () => {
     watch.ended();
     const other = watchStop(new AbortController().signal, (line) => notes.push(line));
     other.ending();
-    vi.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(2_000);
     expect(notes).toEqual([]);
+    other.ended();
+  });
+
+  it('say why a command without a signal has not ended: the local service finishes jobs', () => {
+    const notes: string[] = [];
+    watchStop(new AbortController().signal, (line) => notes.push(line)).ending();
+    vi.advanceTimersByTime(4_000);
+    expect(notes).toEqual([expect.stringMatching(/^Finishing the jobs/)]);
   });
 });
