@@ -21,7 +21,7 @@ const maxDepth = 100;
 /** Databases and logs have JSON in strings: `{"content": "{\"messages\": []}"}` is read as what it contains. @throws SyntaxError */
 export function parseInner(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  return innerJson.test(text) ? expand(value, 0) : value;
+  return text.includes('\\"') && innerJson.test(text) ? expand(value, 0) : value;
 }
 
 function expand(value: unknown, depth: number): unknown {

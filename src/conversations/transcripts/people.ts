@@ -178,7 +178,7 @@ const unwrapAttributes = (one: Members): Members => {
 };
 
 const ownIds =
-  /^_?(?:id_)?(?:id|wa_id|gaia_id|chat_id|uid|uuid|guid|sid|key|index|identity|user_?name|login|email|number|channel|tag|label|jid|mri|urn|(?:user|participant|speaker|member|person|account|party|contact|agent|customer|external|author|sender|source|channel|actor)_(?:id|uuid|sid|tag|index|number|key|label|role_id)|speaker|internal_id|handle|screen_name|phone|phone_number|address)$/;
+  /^_?(?:id_)?(?:id|wa_id|gaia_id|chat_id|uid|uuid|guid|sid|key|index|identity|user_?name|login|email|number|channel|tag|label|jid|mri|urn|(?:user|participant|speaker|member|person|account|party|contact|agent|customer|external|author|sender|source|channel|actor)_(?:id|uuid|sid|tag|index|number|key|label|role_id)|speaker|internal_id|handle|screen_name|phone|phone_number|address|(?:local_)?identifier)$/;
 
 /** `user_display_name` of a person is its display name. @returns -1 for other members */
 const rankOf = (name: string): number => {

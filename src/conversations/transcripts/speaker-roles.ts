@@ -106,7 +106,7 @@ export function roleOfDirection(word: string): SpeakerRole | undefined {
 
 /** The letters and short words that some exports write for a side. */
 const codes: Readonly<Record<string, SpeakerRole>> = {
-  ...{ a: 'agent', o: 'agent', b: 'agent', op: 'agent', agt: 'agent', rep: 'agent' },
+  ...{ a: 'agent', o: 'agent', b: 'agent', s: 'agent', op: 'agent', agt: 'agent', rep: 'agent' },
   ...{ c: 'customer', v: 'customer', u: 'customer', cust: 'customer', usr: 'customer', vis: 'customer' },
 };
 

@@ -141,7 +141,7 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   if (rest === segments.at(-1)) {
     add('text', textLeaves.indexOf(rest));
     const time = timeLeaves.indexOf(rest);
-    const own = /^(?:snippet|utterance|phrase|sentence)_/.test(rest) || depth > 0;
+    const own = /^(?:snippet|utterance|phrase|sentence|sms|e?mail|post|reply)_/.test(rest) || depth > 0;
     add('time', time >= 0 || !own ? time : timeLeaves.indexOf(rest.replace(ofMessage, '')));
   } else if (plainTexts.has(segments.at(-1) ?? '')) add('text', 60);
   else if (timeLeaves.includes(segments.at(-1) ?? '') && !hasPerson(segments.slice(from, -1)))
@@ -158,7 +158,7 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   return found;
 });
 
-const ofMessage = /^(?:message|msg|comment|event|chat|snippet|utterance|phrase|sentence)_/;
+const ofMessage = /^(?:message|msg|comment|event|chat|snippet|utterance|phrase|sentence|sms|e?mail|post|reply)_/;
 
 const isWrapper = (segment: string): boolean =>
   wrappers.has(segment) ||

@@ -93,7 +93,6 @@ export function recordItem(
     takeOffset('start') ?? (plan.offsets === undefined ? undefined : take([flat.names.indexOf(plan.offsets)], offset));
   const end = takeOffset('end');
 
-  const textName = flat.names[positions.text.find((index) => flat.values[index] === text) ?? -1];
   const others: [string, unknown][] = [];
   const time = plan.choices.date === undefined ? takeDate() : readDate(choose('date'), plan.dayOrder);
   for (const [index, name] of names.entries()) {
@@ -120,7 +119,8 @@ export function recordItem(
     const { dayOrder } = plan;
     let date: string | undefined;
     // The time beside the text is that of the message; those around it may be of a notification.
-    const beside = positions.time.filter((index) => placeOf(flat.names[index]) === placeOf(textName));
+    const place = positions.time.length > 1 ? placeOf(flat.names[flat.values.indexOf(text)]) : '';
+    const beside = place === '' ? [] : positions.time.filter((index) => placeOf(flat.names[index]) === place);
     for (const index of [...beside, ...positions.time]) {
       if (index === textIndex || used.has(flat.names[index])) continue;
       date = readDate(flat.values[index], dayOrder);

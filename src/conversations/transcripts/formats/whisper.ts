@@ -1,15 +1,22 @@
 /**
  * Whisper: the JSON of openai-whisper, of its API (`verbose_json`), of whisperX and faster-whisper, and of whisper.cpp.
  */
-import { asObject } from '../../../shared/subtitles/json-members.ts';
+import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { isWhisper, readWhisper } from '../../../shared/subtitles/read-whisper.ts';
+import { findPositions } from '../columns/record-plan.ts';
 import type { DocumentFormat } from '../format.ts';
 import { turnItem } from '../turns.ts';
+
+function hasOtherSpeaker({ speaker, ...segment }: Members): boolean {
+  const { names, people } = findPositions(Object.keys(segment));
+  return speaker === undefined && names.length + people.length > 0;
+}
 
 export const whisper: DocumentFormat = {
   kind: 'document',
   about: 'the JSON of Whisper, whisperX and whisper.cpp',
-  recognises: isWhisper,
+  // Others have the speaker under another name.
+  recognises: (document) => isWhisper(document) && !objectsIn(asObject(document)?.segments).some(hasOtherSpeaker),
   read(document) {
     // whisper.cpp has the language in its result.
     const { language, result } = asObject(document) ?? {};

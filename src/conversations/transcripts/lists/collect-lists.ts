@@ -184,6 +184,7 @@ const sideKey = /^(?:agent|operator|rep|advisor|bot|assistant|ai|customer|user|h
 
 /** What each said under the word for its side: `[{"agent": "Hello"}, {"caller": "Hi"}]`. */
 function sayings(objects: readonly Members[]): readonly Members[] {
+  if (!Object.keys(objects[0] ?? {}).some((name) => sideKey.test(name))) return objects;
   const keys = objects.map((one) =>
     Object.keys(one).filter((name) => sideKey.test(name) && typeof one[name] === 'string'),
   );

@@ -36,17 +36,24 @@ export const isExchangeName = (name: string): boolean => sideOf(name) !== undefi
 const means = (name: string, ...parts: readonly NamePart[]): boolean =>
   meaningsOf(name).some(({ part }) => parts.includes(part));
 
-const isExchange = (one: Members | undefined): boolean => {
-  const sides = new Set(Object.keys(one ?? {}).map(sideOf));
-  return sides.has('customer') && sides.has('agent');
+const isExchange = (one: Members): boolean => {
+  const names = Object.keys(one);
+  return names.some((name) => sideOf(name) === 'customer') && names.some((name) => sideOf(name) === 'agent');
 };
 
 /** @returns a record per message; the record itself if it has one message, or the role of its speaker */
 export function splitExchange(record: Members): readonly Members[] {
   const names = Object.keys(record);
+  if (names.some(isExchangeName)) return splitSides(record, names);
   // A log has what it wrote within its own entry.
-  const entry = names.some(isExchangeName) ? undefined : Object.values(record).map(asObject).find(isExchange);
-  if (entry !== undefined) return splitExchange(entry);
+  for (const name of names) {
+    const entry = asObject(record[name]);
+    if (entry !== undefined && isExchange(entry)) return splitSides(entry, Object.keys(entry));
+  }
+  return [record];
+}
+
+function splitSides(record: Members, names: readonly string[]): readonly Members[] {
   // `{"developerComment": {"text": "..."}}`
   const [only = ''] = names;
   const own = names.length === 1 ? asObject(record[only]) : undefined;
