@@ -9,7 +9,7 @@ export interface StopWatch {
 
 /** A command that ends sooner needs no notice. */
 const patienceMs = 250;
-/** The local service finishes jobs before it ends, also those that an interrupted command left. */
+/** The local service finishes the jobs of the command before it ends. */
 const finishingMs = 3_000;
 
 export function watchStop(signal: AbortSignal, note: (line: string) => void): StopWatch {

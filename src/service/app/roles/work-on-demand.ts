@@ -1,7 +1,8 @@
 /**
  * The worker of a service inside a command. It starts when a job is queued, when a notification becomes due, or if an
- * earlier process left either. A command that only reads ends without it. A long-running command starts it anyway, for
- * jobs that other processes queue or leave unfinished, and to delete old data.
+ * earlier process left either. A command that only reads ends without it, and does not wait for the jobs of others. A
+ * long-running command starts it anyway, for jobs that other processes queue or leave unfinished, and to delete old
+ * data.
  */
 import type { Parts } from './parts.ts';
 import type { Worker } from './worker.ts';
@@ -17,13 +18,17 @@ export async function workOnDemand(parts: Parts): Promise<Pick<Worker, 'close'>>
     starting ??= import('./worker.ts').then(({ startWorker }) => startWorker(parts));
   };
   const timer = setTimeout(start, longCommandMs).unref();
-  const stopListening = store.onWork(start);
+  let hasQueued = false;
+  const stopListening = store.onWork(() => {
+    hasQueued = true;
+    start();
+  });
   if (await store.hasWork()) start();
   return {
     async close(finishJobs) {
       clearTimeout(timer);
       stopListening();
-      await (starting === undefined ? parts.threads.close() : (await starting).close(finishJobs));
+      await (starting === undefined ? parts.threads.close() : (await starting).close(finishJobs && hasQueued));
     },
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { provisionLocalUser } from '../../../../src/service/app/open-service-data.ts';
 import { closeData, openParts } from '../../../../src/service/app/roles/parts.ts';
 import { workOnDemand } from '../../../../src/service/app/roles/work-on-demand.ts';
+import { newTextTransactions } from '../../../../src/service/compute/jobs/start-job.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
@@ -70,6 +71,20 @@ it('starts the worker if an earlier process has left a job', async () => {
   await work.close(true);
   expect(started()).toEqual([true, true, true]);
   expect(await store.jobs.counts()).toMatchObject(noWork);
+});
+
+it('does not wait for all jobs that an earlier process has left', async () => {
+  const directory = temporaryDirectory();
+  const earlier = await open(directory);
+  const inputs = Array.from({ length: 3_000 }, () => ({ text: 'Fine.' }));
+  const starter = { userId: 'local', reservedId: undefined };
+  const max = { ofAll: 3_000, ofUser: 3_000 };
+  await earlier.store.jobs.enqueue(newTextTransactions(starter, 'sentiment_analysis', inputs), max);
+  const { parts, store } = await open(directory);
+  const work = await workOnDemand(parts);
+  vi.useRealTimers();
+  await work.close(true);
+  expect(await store.jobs.counts()).toMatchObject({ queued: expect.toSatisfy((count) => count > 0), processing: 0 });
 });
 
 it('starts the worker when notifications are made due again', async () => {
