@@ -6,6 +6,7 @@
 import { plainTimeHead, plainTimes } from '../clock-times.ts';
 import { type DayOrder, findDayOrder, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
+import { readDayLine } from '../heading-shapes.ts';
 import { oneLine } from '../messages/clean-message.ts';
 import { isNotice, isUnsaidSpeaker, replyMark } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
@@ -37,20 +38,12 @@ const whatsapp =
 const discord =
   /^\[(\d{1,4}[-./](?:\d{1,2}|\p{L}{3})[-./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: [ap]m)?)\] ([^:\n]{1,60})$/iu;
 
-/** `[9:41 AM] Anna Smith`, `[3/12 9:41 AM] Anna Smith (Guest)`. */
-const teams =
-  /^\[((?:\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?,?\s+)?\d{1,2}:\d{2}(?:\s?[AaPp][Mm])?)\]\s+((?:\p{Lu}[\p{L}\p{M}.'’-]*,?(?:\s|$)){1,5}(?:\([^()]{1,30}\))?)$/u;
-
 /** IRC: `[13:49] <ana> Hello`, `2026-11-15 13:49:00 <@ana> Hello`; joins and the like have marks instead of a name. */
 const irc =
   /^[[(]?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?)[\])]?\s+(?:<[@+%&~ ]?([^<>\s]{1,60})>\s(.*)|(?:-!-|\*{1,3}|-->|<--|--|==)\s.*)$/i;
 
 /** irssi: `--- Day changed Sun Nov 15 2026`. */
 const ircDay = /^--- (?:day changed|log opened) (?:\p{L}{3} )?(\p{L}{3} \d{1,2})(?: \d{1,2}:\d{2}:\d{2})? (\d{4})$/iu;
-
-/** Copied from WhatsApp Web: `[13:49, 15/11/2026] Ana: Hello`. */
-const clockFirst =
-  /^\[(\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?)?),\s(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})\]\s([^:]{1,80}):(?:\s(.*)|$)/iu;
 
 /** LINE: `2026/07/11(Sat)`, `2026.07.11 Saturday`, `Sat, 07/11/2026` above the messages of a day. */
 const lineDay =
@@ -59,14 +52,10 @@ const lineDay =
 /** LINE: `19:05` or `7:05 PM`, the sender and the text, separated by tabs. */
 const lineMessage = /^(\d{1,2}:\d{2}(?:\s?[AP]M)?)\t([^\t]{1,80})\t(.*)$/i;
 
-/** KakaoTalk: `--------------- Thursday, May 14, 2026 ---------------`, then `[Ana] [9:31 AM] Hello`. */
-const kakaoDay = /^-{5,} (\S.{5,60}) -{5,}$/;
-const kakaoMessage = /^\[([^[\]]{1,60})\] \[([^[\]\d]{0,3}\d{1,2}:\d{2}(?: [AP]M)?)\] (.*)$/i;
-
 function readDay(given: string): string | undefined {
   const line = plainTimes(given);
   const [, day, year] = ircDay.exec(line) ?? [];
-  return day === undefined ? (lineDay.exec(line)?.[1] ?? kakaoDay.exec(line)?.[1]) : `${day}, ${year}`;
+  return day === undefined ? (lineDay.exec(line)?.[1] ?? readDayLine(line)) : `${day}, ${year}`;
 }
 
 function readOpening(given: string): Opening | undefined {
@@ -79,8 +68,6 @@ function readOpening(given: string): Opening | undefined {
   }
   const [, ircTime, nick, ircText = ''] = irc.exec(line) ?? [];
   if (ircTime !== undefined) return { speaker: nick, time: ircTime, text: ircText, isUnderDay: !ircTime.includes('-') };
-  const [, hour, date2, called, spoken = ''] = clockFirst.exec(line) ?? [];
-  if (hour !== undefined) return { speaker: called?.trim(), time: `${date2} ${hour}`, text: spoken };
   const [, sent, writer] = discord.exec(line) ?? [];
   if (sent !== undefined)
     return {
@@ -102,10 +89,7 @@ function readOpening(given: string): Opening | undefined {
     const isQuoted = /^"[^"]*$/.test(words);
     return { speaker: member?.trim(), time: clock, text: words.slice(isQuoted ? 1 : 0), isUnderDay: true, isQuoted };
   }
-  const [, writerName, at, written = ''] = kakaoMessage.exec(line) ?? [];
-  if (at !== undefined) return { speaker: writerName?.trim(), time: plainTimes(at), text: written, isUnderDay: true };
-  const [, time, name] = teams.exec(line) ?? [];
-  return time === undefined ? undefined : { speaker: name?.trim(), time, text: '' };
+  return undefined;
 }
 
 export const chat: LineFormat = {
