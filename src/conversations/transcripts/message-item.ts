@@ -25,9 +25,9 @@ export interface Said {
 /** @returns undefined if the message has no words */
 export function messageItem(said: Said, { keepQuotes = false }: ReadOptions): Item | undefined {
   if (typeof said.text !== 'string') return undefined;
-  const { text, omitted } = cleanMessage(said.text, keepQuotes);
-  if (text === '') return undefined;
   const { speaker: name, role } = nameSpeaker(said.speaker, said.role);
+  const { text, omitted } = cleanMessage(said.text, keepQuotes, name);
+  if (text === '') return undefined;
   const date = readDate(said.time);
   const { start, end, language } = said;
   const fields: Record<string, unknown> = {};

@@ -2,7 +2,7 @@
  * The people of a document: lists and maps of users, participants and the like, beside the messages that name them by id.
  * The nearest object around a message decides, because conversations may use the same ids.
  */
-import { asObject, type Members, objectsIn } from '../../shared/subtitles/json-members.ts';
+import { asObject, asText, type Members, objectsIn } from '../../shared/subtitles/json-members.ts';
 import { plainName } from './columns/field-names.ts';
 import { flatten } from './columns/flatten.ts';
 import { meaningsOf, nameRank } from './columns/name-parts.ts';
@@ -178,7 +178,7 @@ const unwrapAttributes = (one: Members): Members => {
 };
 
 const ownIds =
-  /^_?(?:id_)?(?:id|wa_id|gaia_id|chat_id|uid|uuid|guid|sid|key|index|identity|user_?name|login|email|number|channel|tag|label|jid|mri|urn|(?:user|participant|speaker|member|person|account|party|contact|agent|customer|external|author|sender|source|channel|actor)_(?:id|uuid|sid|tag|index|number|key|label|role_id)|speaker|internal_id|handle|screen_name|phone|phone_number|address|(?:local_)?identifier)$/;
+  /^_?(?:id_)?(?:id|accountid|wa_id|gaia_id|chat_id|uid|uuid|guid|sid|key|index|identity|user_?name|login|email|number|channel|tag|label|jid|mri|urn|(?:user|participant|speaker|member|person|account|party|contact|agent|customer|external|author|sender|source|channel|actor)_(?:id|uuid|sid|tag|index|number|key|label|role_id)|speaker|internal_id|handle|screen_name|phone|phone_number|address|(?:local_)?identifier)$/;
 
 /** `user_display_name` of a person is its display name. @returns -1 for other members */
 const rankOf = (name: string): number => {
@@ -223,5 +223,7 @@ function readPerson(
     if (isRole) role ??= usersAreAgents && value === 'user' ? 'agent' : roleOfWord(value);
   });
   role ??= roleOfFlags(flat);
+  // XML has the name in the element, and the id in an attribute.
+  name ??= asText(person['#text'])?.slice(0, 100);
   return { ids, ...(name !== undefined && { name }), ...(role !== undefined && { role }) };
 }

@@ -49,7 +49,20 @@ const agentWords = new Set([
     'company',
     'to contact',
   ],
-  ...['mitarbeiter', 'mitarbeiterin', 'berater', 'beraterin', 'agente', 'operatore', 'conseiller', 'conseillère'],
+  ...[
+    'agt',
+    'bearbeiter',
+    'bearbeiterin',
+    'sachbearbeiter',
+    'mitarbeiter',
+    'mitarbeiterin',
+    'berater',
+    'beraterin',
+    'agente',
+    'operatore',
+    'conseiller',
+    'conseillère',
+  ],
   ...['medewerker', 'atendente', 'asesor', 'asesora'],
 ]);
 const customerWords = new Set([
@@ -67,7 +80,20 @@ const customerWords = new Set([
     'customer user',
     'to app',
   ],
-  ...['kunde', 'kunden', 'kundin', 'cliente', 'clienta', 'cliente final', 'klant', 'usuario', 'utilisateur', 'kontakt'],
+  ...[
+    'cust',
+    'cx',
+    'kunde',
+    'kunden',
+    'kundin',
+    'cliente',
+    'clienta',
+    'cliente final',
+    'klant',
+    'usuario',
+    'utilisateur',
+    'kontakt',
+  ],
 ]);
 
 /** True for a word for a side instead of a name: `operator`, `End User`. */

@@ -103,7 +103,11 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
   return names.some((name, index) => {
     const value = values[index];
     // The user with the number 0 is the system.
-    if (value === 0 || value === '0') return /^(?:author|sender|user|creator)_id$/.test(plainName(name));
+    if (value === 0 || value === '0')
+      return (
+        /^(?:author|sender|user|creator)_id$/.test(plainName(name)) &&
+        !names.some((one) => plainName(one) === 'staff_id')
+      );
     if (deletedTimes.test(plainName(name))) return value !== null && value !== '' && value !== undefined;
     // XML and tables have no other values than texts.
     const flag = typeof value === 'string' ? flags.get(value.toLowerCase()) : value;

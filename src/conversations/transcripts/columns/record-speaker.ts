@@ -58,7 +58,9 @@ const isFromMe = (name: string): boolean => /^(?:is_)?from_me$/.test(plainName(n
 /** The side that the name of a column is about: `contact.phone`, `agent_id`. */
 export const sideOfName = rememberNames((name: string) => {
   const [first = ''] = plainName(name.split('.').at(-2) ?? name).split('_');
-  return /^(?:agent|operator|rep|representative|customer|visitor|client|contact|caller|requester)$/.test(first)
+  return /^(?:agent|operator|rep|representative|customer|visitor|client|contact|caller|requester|kunde|kundin|klant|cliente|bearbeiter|sachbearbeiter|mitarbeiter|medewerker)$/.test(
+    first,
+  )
     ? roleOfWord(first)
     : undefined;
 });
@@ -161,6 +163,7 @@ const readLogin = (given: unknown): string | undefined => {
 function readName(given: unknown): string | undefined {
   const value: unknown = Array.isArray(given) ? given[0] : given;
   if (typeof value === 'number') return String(value);
+  if (typeof value === 'string' && /^(?:\(?unknown\)?|null|undefined|n\/a|-)$/i.test(value.trim())) return undefined;
   return typeof value === 'string' && value.trim() !== '' && value.length <= maxNameChars ? value.trim() : undefined;
 }
 

@@ -17,11 +17,21 @@ export const roleOfFlag = rememberNames((name: string): 'agent' | 'customer' | u
   return agentFlag.test(plain) ? 'agent' : customerFlag.test(plain) ? 'customer' : undefined;
 });
 
+const isNobody = (id: unknown): boolean => /^(?:0|null|)$/i.test(String(id ?? ''));
+
 const isWord = (value: unknown): boolean => /^(?:true|false|yes|no)$/i.test(String(value));
 const isSure = (name: string): boolean =>
   /^(?:is|from|by|sent|was|author|sender|user)_/.test(plainName(name.slice(name.lastIndexOf('.') + 1)));
 
 export function roleOfFlags({ names, values }: Cells): 'agent' | 'customer' | undefined {
+  // Of `staff_id` and `user_id`, that of the writer is not 0.
+  const idOf = (wanted: RegExp) => values[names.findIndex((name) => wanted.test(plainName(name)))];
+  const [staff, user] = [
+    idOf(/^(?:staff|agent|operator|admin)_id$/),
+    idOf(/^(?:user|customer|visitor|client|contact)_id$/),
+  ];
+  if (staff !== undefined && user !== undefined && isNobody(staff) !== isNobody(user))
+    return isNobody(staff) ? 'customer' : 'agent';
   for (const [index, name] of names.entries()) {
     const meaning = roleOfFlag(name);
     const value = values[index];

@@ -1,6 +1,6 @@
 /**
  * Saved chats of messengers: each message begins with its time and its sender, whatever form the name has. Zoom writes
- * the text below or on the same line, WhatsApp on the same line, and Teams, when messages are copied, below. LINE writes the
+ * the text below or on the same line, WhatsApp on the same line. LINE writes the
  * day once, above its messages.
  */
 import { plainTimeHead, plainTimes } from '../clock-times.ts';
@@ -94,7 +94,7 @@ function readOpening(given: string): Opening | undefined {
 
 export const chat: LineFormat = {
   kind: 'lines',
-  about: 'saved chats: Zoom, WhatsApp, LINE, KakaoTalk, Discord, IRC, messages copied from Microsoft Teams',
+  about: 'saved chats: Zoom, WhatsApp, LINE, Discord, IRC',
   recognises({ lines }: Head) {
     const filled = lines.filter((line) => line.trim() !== '');
     const found = filled.map(readOpening);

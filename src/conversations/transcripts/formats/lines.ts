@@ -20,6 +20,10 @@ import { roleOfCode, roleOfName } from '../speaker-roles.ts';
 import { openTurn } from '../turn-openings.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
 
+/** Below it there are only notes. */
+const endMark =
+  /^[([]?end of (?:the )?(?:chat|transcript|transcription|conversation|recording|interview|call)(?: at .{4,40})?[)\]]?\.?$/i;
+
 /** Zendesk Chat: `Ana uploaded: screen.png`, with three lines about the file below. They are not speech. */
 const upload = /^.{1,80} uploaded: \S.{0,300}$/;
 const uploadDetail = /^(?:URL: \S+|Type: [\w.+-]+\/[\w.+-]+|Size: \d+.{0,8})$/;
@@ -53,6 +57,8 @@ interface Script {
   readonly isMixed: boolean;
   /** True if all turns have times: other lines belong to them, or are about the conversation. */
   readonly areTimed: boolean;
+  /** True if some turns have times, or none has a name. */
+  readonly haveTimes: boolean;
   /** Names between the times and the words, without a mark. */
   readonly bareNames: ReadonlySet<string>;
   readonly isDayClock: boolean;
@@ -103,6 +109,7 @@ function inspect(head: Head): Script {
     areAllNamed: prefixed * 2 >= headLines.slice(from).filter((line) => line.trim() !== '').length,
     isMixed,
     areTimed,
+    haveTimes: isTimed.includes(true) || named.size === 0,
     bareNames,
     isDayClock,
     order,
@@ -223,6 +230,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
   let isUpload = false;
   let isNotes = false;
   let isFooter = false;
+  let isOver = false;
   let afterBlank = false;
   for await (const given of source) {
     const turned = given.text === undefined ? undefined : openLine(plainTimeHead(given.text), script);
@@ -264,6 +272,10 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
       continue;
     }
     isInHeader = false;
+    if (endMark.test(text)) {
+      isOver = true;
+      continue;
+    }
     const time = readLineTime(line.text, script.isDayClock, script.order);
     const alone = parseClock(text);
     if (alone !== undefined || furniture.test(text) || furniture.test(line.text.slice(time?.length ?? 0).trim())) {
@@ -292,6 +304,14 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
     const isSilent = name === undefined && time !== undefined && rest.trimEnd().endsWith(':');
     if (isSilent && accepts(nameOf(`${rest.trimEnd()} x`), script)) continue;
     const starts = accepts(name, script);
+    isOver &&= !starts;
+    if (isOver) continue;
+    // A time without a name, where turns have names and no times, is above the next conversation.
+    if (!starts && time !== undefined && !script.haveTimes) {
+      yield* finish(turn, about);
+      turn = undefined;
+      continue;
+    }
     if (isPreamble && !starts) continue;
     isPreamble = false;
     if (!starts && time === undefined && turn !== undefined && turn.text.length < maxTurnChars) {

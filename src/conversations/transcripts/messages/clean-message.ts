@@ -30,8 +30,8 @@ export function oneLine(text: string): string {
   return line.slice(start, end);
 }
 
-/** @param keepQuotes keeps quoted messages and signatures */
-export function cleanMessage(given: string, keepQuotes = false): CleanMessage {
+/** @param keepQuotes keeps quoted messages and signatures @param writer whose name may begin a signature */
+export function cleanMessage(given: string, keepQuotes = false, writer?: string): CleanMessage {
   const raw = given.includes('[') ? given.replace(blankLink, '').replace(codeMark, '') : given;
   const isHtml = raw.includes('<') && looksLikeHtml(raw);
   if (!isHtml && !raw.includes('\n')) return { text: oneLine(decode(raw)), omitted: [] };
@@ -41,7 +41,7 @@ export function cleanMessage(given: string, keepQuotes = false): CleanMessage {
         .split(/\r\n|\n|\r/)
         .map((text) => ({ text: oneLine(text) }));
   if (keepQuotes) return { text: join(lines), omitted: [] };
-  const marked = markQuotes(lines);
+  const marked = markQuotes(lines, writer);
   const text = join(marked.filter(({ mark }) => mark === undefined));
   // A message that only forwards another has no other words.
   if (text === '') return { text: join(lines), omitted: [] };

@@ -32,8 +32,8 @@ const closing =
 const maxSignatureLines = 10;
 const maxSignatureLineChars = 120;
 
-/** @param lines trimmed; their marks are kept */
-export function markQuotes(lines: readonly MarkedLine[]): MarkedLine[] {
+/** @param lines trimmed; their marks are kept @param writer the name of the sender, with which a signature may begin */
+export function markQuotes(lines: readonly MarkedLine[], writer = ''): MarkedLine[] {
   let rest: Mark | undefined;
   return lines.map((line, index) => {
     if (line.mark !== undefined) return line;
@@ -52,7 +52,8 @@ export function markQuotes(lines: readonly MarkedLine[]): MarkedLine[] {
       return { text: line.text, mark: 'signature' };
     }
     if (device.test(text)) return { text: line.text, mark: 'signature' };
-    if (closing.test(text) && index > 0 && endsShort(lines, index)) {
+    const isName = writer.includes(' ') && text === writer && nextText(lines, index) !== '';
+    if ((isName || closing.test(text)) && index > 0 && endsShort(lines, index)) {
       rest = 'signature';
       return { text: line.text, mark: 'signature' };
     }

@@ -87,7 +87,7 @@ and it blinks
 it('reads messages that were copied from Teams', async () => {
   const copied =
     '[9:41 AM] Anna Smith\n    My router is down\n\n[9:42 AM] Ben Okoro (Support)\n    Which one?\n    The white one?\n';
-  expect(await read(copied)).toMatchObject([
+  expect((await readTranscript(copied)).utterances).toMatchObject([
     { speaker: 'Anna Smith', text: 'My router is down', fields: { time: '9:41 AM' } },
     { speaker: 'Ben Okoro (Support)', role: 'agent', text: 'Which one? The white one?' },
   ]);

@@ -73,7 +73,8 @@ it('guesses the text column by its words, and reports it', async () => {
   expect({ format, notes }).toEqual({ format: 'csv', notes: ['text column: "anliegen" (guessed)'] });
   expect(utterances[0]).toMatchObject({
     text: 'Mein Paket ist immer noch nicht da',
-    fields: { nr: '1', kunde: 'Ana' },
+    speaker: 'Ana',
+    fields: { nr: '1' },
   });
 });
 

@@ -256,3 +256,49 @@ it('reads the rows of a table in a Word document', async () => {
     { speaker: 'Joe', start: 5, text: 'I drove.' },
   ]);
 });
+
+it('tells who writes by the column of their side, or by the id that is not 0', async () => {
+  expect(
+    await read(
+      'Kunde;Wer;Bearbeiter;Nachricht\nFr. Aydin;Kunde;;Es fehlen Schrauben.\nFr. Aydin;Support;Jonas;Das tut mir leid.\nHr. Petz;Kunde;;Der Akku lädt nicht.\nHr. Petz;Support;Mira;Seit wann ist das so?\n',
+    ),
+  ).toEqual([
+    'Fr. Aydin | customer |  | Es fehlen Schrauben.',
+    'Jonas | agent |  | Das tut mir leid.',
+    'Hr. Petz | customer |  | Der Akku lädt nicht.',
+    'Mira | agent |  | Seit wann ist das so?',
+  ]);
+  expect(
+    await read(
+      'staff_id,user_id,poster,body,created\n0,77,Bello,The projector is pink.,2026-10-06 10:02:14\n3,0,Greta,Please push the plug.,2026-10-06 10:14:03\n',
+    ),
+  ).toEqual([
+    'Bello | customer | 2026-10-06T10:02:14 | The projector is pink.',
+    'Greta | agent | 2026-10-06T10:14:03 | Please push the plug.',
+  ]);
+});
+
+it('leaves out notes around typed turns, and signatures that begin with the name of the sender', async () => {
+  expect(
+    await read(
+      'NOTES   Tue 6 Oct 2026\n\n09:05  Mrs Lee  acct 44871\nCust: no hot water\nMe: which code?\nCust: F28\n-> job 88213\n\n09:40  Mr Lind\nCust: what does it cost\nMe: 14.50\n\nEnd of the recording\n\nNotes: call back\n',
+    ),
+  ).toEqual([
+    'Cust | customer |  | no hot water',
+    'Me |  |  | which code?',
+    'Cust | customer |  | F28',
+    'Cust | customer |  | what does it cost',
+    'Me |  |  | 14.50',
+  ]);
+  const mail = (from: string, sent: string, words: string) =>
+    `From: ${from}\nSent: ${sent}\nSubject: RE: Lift\n\n${words}\n\n`;
+  expect(
+    await read(
+      mail(
+        'Mark Feld <m@x.example>',
+        'Friday, 9 October 2026 08:12',
+        'That was it.\n\nMark Feld\nSite manager | Feldbau',
+      ) + mail('Desk <s@y.example>', 'Thursday, 8 October 2026 16:40', 'Which code?'),
+    ),
+  ).toEqual(['Desk |  | 2026-10-08T16:40:00 | Which code?', 'Mark Feld |  | 2026-10-09T08:12:00 | That was it.']);
+});
