@@ -55,8 +55,6 @@ export interface DocumentFormat {
   readonly kind: 'document';
   readonly about: string;
   readonly recognises: (document: unknown) => boolean;
-  /** The members with texts, besides the usual ones, for changing texts in place. */
-  readonly textNames?: readonly string[];
   /** @throws TranscriptError if the options do not fit the document */
   readonly read: (document: unknown, options: ReadOptions) => Iterable<Item>;
 }

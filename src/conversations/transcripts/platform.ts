@@ -14,8 +14,6 @@ import { inTimeOrder } from './time-order.ts';
 export interface Platform {
   /** For help and errors: `the JSON of Intercom`. */
   readonly about: string;
-  /** The members with texts, besides the usual ones. */
-  readonly textNames?: readonly string[];
   /** A whole conversation. @param root the document, which may also have a list of people */
   readonly conversation?: {
     readonly is: (one: Members) => boolean;
@@ -43,7 +41,6 @@ export function platformFormat(platform: Platform): DocumentFormat {
   return {
     kind: 'document',
     about: platform.about,
-    textNames: platform.textNames,
     recognises: (document) => holds(platform, document),
     read: (document, options) => readPlatform(platform, document, options),
   };

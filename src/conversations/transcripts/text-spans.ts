@@ -7,10 +7,9 @@ import { cueTimes } from './clock-times.ts';
 import { findName, isTextName } from './columns/field-names.ts';
 import { decodeText } from './columns/flatten.ts';
 import { mayBeText } from './columns/name-parts.ts';
-import type { FormatInput, SourceFormat } from './format.ts';
+import type { FormatInput } from './format.ts';
 import type { TranscriptFormat } from './format-names.ts';
 import { delimitersOf, openTable } from './formats/tables.ts';
-import { sourceFormats } from './formats.ts';
 import { isExchangeName } from './lists/split-exchange.ts';
 import { cleanMessage } from './messages/clean-message.ts';
 import { readScript } from './read-script.ts';
@@ -61,21 +60,12 @@ export async function findTextSpans(
     case 'ndjson':
       return lineSpans(lines, options);
     default:
-      return stringSpans(source, 0, textNamesOf(format), options);
+      return stringSpans(source, 0, options);
   }
 }
 
-function lineSpans(lines: readonly Line[], options: SpanOptions): TextSpan[] {
-  const names = textNamesOf(undefined);
-  return lines.flatMap(({ text, start }) => stringSpans(text, start, names, options));
-}
-
-/** The names of members with texts: those of a platform, or of all for JSON lines, which may be of any platform. */
-function textNamesOf(format: TranscriptFormat | undefined): ReadonlySet<string> {
-  const formats: readonly SourceFormat[] =
-    format === undefined ? Object.values(sourceFormats) : [sourceFormats[format]];
-  return new Set(formats.flatMap((one) => (one.kind === 'document' ? (one.textNames ?? []) : [])));
-}
+const lineSpans = (lines: readonly Line[], options: SpanOptions): TextSpan[] =>
+  lines.flatMap(({ text, start }) => stringSpans(text, start, options));
 
 /** The source with the texts of its spans replaced. @param texts one per span */
 export function replaceSpans(source: string, spans: readonly TextSpan[], texts: readonly string[]): string {
@@ -129,12 +119,7 @@ function cueSpans(lines: readonly Line[], codec: Codec): TextSpan[] {
 const string = /"([^"\\\n]*(?:\\.[^"\\\n]*)*)"(\s*:)?/g;
 
 /** The strings of members that have the name of a text. */
-function stringSpans(
-  source: string,
-  offset: number,
-  ownNames: ReadonlySet<string>,
-  { options, said }: SpanOptions,
-): TextSpan[] {
+function stringSpans(source: string, offset: number, { options, said }: SpanOptions): TextSpan[] {
   const textColumn = options.columns?.text;
   const spans: TextSpan[] = [];
   let key = '';
@@ -158,7 +143,6 @@ function stringSpans(
           mayBeText(key) ||
           isExchangeName(key) ||
           wordNames.has(key) ||
-          ownNames.has(key) ||
           said.has(cleanMessage(value).text) ||
           readScript(value) !== undefined
         : findName([key], lastName(textColumn)) === 0;

@@ -13,8 +13,7 @@ const maxNames = 300;
 export function flatten(members: Members): RecordOf {
   const names = Object.keys(members);
   const values = Object.values(members);
-  if (!values.some((value) => (typeof value === 'object' && value !== null) || isJsonText(value)))
-    return recordOf({ names, values });
+  if (!values.some((value) => typeof value === 'object' && value !== null)) return recordOf({ names, values });
   const flat: { names: string[]; values: unknown[] } = { names: [], values: [] };
   const add = (object: Members, prefix: string, depth: number): void => {
     const isNamed = typeof object.name === 'string' && object.name !== '';
@@ -31,10 +30,7 @@ export function flatten(members: Members): RecordOf {
     for (const [name, given] of Object.entries(object)) {
       if (flat.names.length >= maxNames) return;
       if (depth > 0 && isPartOfName(name)) continue;
-      const value =
-        isTextName(name) && isJsonText(given)
-          ? parseText(given)
-          : (fromPairs(given, /headers$/i.test(name) ? 1 : 2) ?? plainValue(given));
+      const value = fromPairs(given, /headers$/i.test(name) ? 1 : 2) ?? plainValue(given);
       if (isRange(value) && rangeName.test(name)) {
         flat.names.push(`${prefix}start`, `${prefix}end`);
         flat.values.push(value[0], value.at(-1));
@@ -59,20 +55,6 @@ export function flatten(members: Members): RecordOf {
 const rangeName = /^(?:timestamps?|times?|range|interval|offsets?|span|ts)$/i;
 const isRange = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.length >= 2 && value.every((one) => typeof one === 'number');
-
-/** Some logs have the message as JSON in a string. */
-const isJsonText = (value: unknown): value is string =>
-  typeof value === 'string' && value.startsWith('{') && /^\{\s{0,9}"/.test(value) && value.length <= maxJsonChars;
-const maxJsonChars = 100_000;
-
-function parseText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return text;
-    throw error;
-  }
-}
 
 /** Lists of which the first element is the one: an author, a reading, the first word; others are lists of messages. */
 const firstCounts =

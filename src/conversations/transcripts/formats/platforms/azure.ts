@@ -8,7 +8,6 @@ import { at, durationSeconds, firstAt, fromMs, type Platform } from '../../platf
 
 export const azure: Platform = {
   about: 'the JSON of Azure batch and fast transcription',
-  textNames: ['display', 'lexical', 'itn', 'maskedITN'],
   conversation: {
     is: (one) => phrasesOf(one).some((phrase) => textOf(phrase) !== undefined && startOf(phrase) !== undefined),
     // Its timestamp is the time of the transcription.

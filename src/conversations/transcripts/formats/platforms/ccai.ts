@@ -10,7 +10,6 @@ import { at, durationSeconds, firstAt, listAt, type Platform, secondsBetween } f
 
 export const ccai: Platform = {
   about: 'the JSON of Google Contact Center AI',
-  textNames: ['content'],
   conversation: {
     is: (one) => entriesOf(one).some(isEntry) || segmentsOf(one).length > 0,
     fields: (one) => ({

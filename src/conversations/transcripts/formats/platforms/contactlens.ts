@@ -9,7 +9,6 @@ import { firstAt, fromMs, listAt, type Platform } from '../../platform.ts';
 
 export const contactlens: Platform = {
   about: 'the JSON of Amazon Contact Lens, Amazon Connect chats and Call Analytics',
-  textNames: ['Content'],
   conversation: {
     is: ({ Transcript, Segments }) =>
       objectsIn(Transcript).some(isTurn) || objectsIn(Segments).some((one) => isTurn(segmentOf(one))),

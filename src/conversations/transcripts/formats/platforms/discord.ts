@@ -7,7 +7,6 @@ import { at, firstAt, type Platform } from '../../platform.ts';
 
 export const discord: Platform = {
   about: 'the JSON of Discord channels',
-  textNames: ['content'],
   message: {
     is: (one) =>
       typeof one.content === 'string' &&

@@ -8,7 +8,6 @@ import { at, firstAt, fullName, listAt, type Platform, perRoot } from '../../pla
 
 export const freshdesk: Platform = {
   about: 'the JSON of Freshdesk tickets and Freshchat messages',
-  textNames: ['body_text', 'description_text'],
   conversation: {
     is: (one) =>
       repliesOf(one).some(isReply) ||

@@ -9,7 +9,6 @@ import { at, firstAt, fromMs, type Platform } from '../../platform.ts';
 
 export const genesys: Platform = {
   about: 'the JSON of Genesys Cloud transcripts and messages',
-  textNames: ['decoratedText', 'textBody'],
   conversation: {
     is: ({ transcripts }) => objectsIn(transcripts).some(({ phrases }) => objectsIn(phrases).some(isPhrase)),
     fields: (one) => {

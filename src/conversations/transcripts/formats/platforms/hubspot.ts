@@ -9,7 +9,6 @@ import { at, firstAt, fullName, type Platform } from '../../platform.ts';
 
 export const hubspot: Platform = {
   about: 'the JSON of HubSpot conversations and e-mails',
-  textNames: ['richText', 'hs_email_text', 'hs_email_html', 'hs_body_preview'],
   message: {
     is: (one) => isMessage(one) || mailOf(one) !== undefined,
     line: (one) => (isMessage(one) ? readMessage(one) : readMail(one, mailOf(one) ?? {})),

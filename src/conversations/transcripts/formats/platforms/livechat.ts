@@ -8,7 +8,6 @@ import { at, firstAt, listAt, type Platform } from '../../platform.ts';
 
 export const livechat: Platform = {
   about: 'the JSON of LiveChat',
-  textNames: ['text'],
   conversation: {
     is: (one) =>
       (Array.isArray(one.users) && threadsOf(one).some(({ events }) => Array.isArray(events))) ||

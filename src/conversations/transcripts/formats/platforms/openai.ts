@@ -6,7 +6,6 @@ import { at, firstAt, type Platform } from '../../platform.ts';
 
 export const openai: Platform = {
   about: 'the export of ChatGPT',
-  textNames: ['content'],
   conversation: {
     is: (one) => asObject(one.mapping) !== undefined && branchOf(one).length > 0,
     fields: (one) => ({

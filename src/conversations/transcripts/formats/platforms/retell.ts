@@ -6,7 +6,6 @@ import { readScript } from '../../read-script.ts';
 
 export const retell: Platform = {
   about: 'the JSON of Retell AI calls and chats',
-  textNames: ['content'],
   conversation: {
     is: (one) =>
       ('call_id' in one || 'chat_id' in one) && (turnsOf(one).length > 0 || readScript(one.transcript) !== undefined),

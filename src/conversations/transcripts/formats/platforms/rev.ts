@@ -4,7 +4,6 @@ import { at, firstAt, type Platform } from '../../platform.ts';
 
 export const rev: Platform = {
   about: 'the JSON of Rev',
-  textNames: ['value'],
   conversation: {
     is: ({ monologues }) => objectsIn(monologues).some((one) => objectsIn(one.elements).some(isElement)),
     *lines({ monologues, speakers }) {

@@ -13,7 +13,6 @@ import { at, firstAt, indexBy, type Platform, perRoot } from '../../platform.ts'
 
 export const salesforce: Platform = {
   about: 'the JSON of Salesforce: chat transcripts, messaging entries, e-mail messages',
-  textNames: ['Body', 'messageText', 'TextBody', 'HtmlBody'],
   conversation: {
     is: (one) => typeof one.Body === 'string' && isChatBody(one.Body),
     fields: (one) => ({

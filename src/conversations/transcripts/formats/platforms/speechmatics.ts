@@ -5,7 +5,6 @@ import { joinWords } from '../../turns.ts';
 
 export const speechmatics: Platform = {
   about: 'the JSON of Speechmatics',
-  textNames: ['content'],
   conversation: {
     is: ({ results }) => objectsIn(results).some(isWord),
     fields: (one) => ({ conversation: at(one, 'job.id'), language: at(one, 'metadata.transcription_config.language') }),

@@ -4,7 +4,6 @@ import { at, firstAt, type Platform } from '../../platform.ts';
 
 export const teamsgraph: Platform = {
   about: 'the JSON of Microsoft Teams chats (Microsoft Graph)',
-  textNames: ['content'],
   message: {
     is: (one) =>
       typeof at(one, 'body.content') === 'string' &&

@@ -9,7 +9,6 @@ import { at, firstAt, indexBy, type Platform, perRoot } from '../../platform.ts'
 
 export const twilio: Platform = {
   about: 'the JSON of Twilio: Conversations, Programmable Messaging and Conversational Intelligence',
-  textNames: ['transcript'],
   message: {
     is: (one) => isConversationMessage(one) || isSms(one) || isSentence(one),
     line: (one, root) =>

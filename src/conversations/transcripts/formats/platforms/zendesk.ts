@@ -9,7 +9,6 @@ import { at, firstAt, listAt, type Platform, perRoot } from '../../platform.ts';
 
 export const zendesk: Platform = {
   about: 'the JSON of Zendesk tickets and comments',
-  textNames: ['html_body', 'plain_body'],
   conversation: {
     is: (one) => isTicket(one) || isPage(one),
     fields: (one, root) => {

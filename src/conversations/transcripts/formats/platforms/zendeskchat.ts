@@ -5,7 +5,6 @@ import { at, firstAt, listAt, type Platform } from '../../platform.ts';
 
 export const zendeskchat: Platform = {
   about: 'the JSON of Zendesk Chat',
-  textNames: ['msg'],
   conversation: {
     is: (one) => historyOf(one).some(isMessage) || (one.type === 'offline_msg' && typeof one.message === 'string'),
     fields: (one) => ({
