@@ -7,6 +7,7 @@ import { createChoices } from '../columns/column-choices.ts';
 import { plainName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
 import { inferNames, type Renames, renameRecord } from '../columns/infer-names.ts';
+import { mayBeText } from '../columns/name-parts.ts';
 import { type RecordOf, textOf } from '../columns/record-item.ts';
 import { findPositions } from '../columns/record-plan.ts';
 import { roleOfFlags } from '../columns/role-flags.ts';
@@ -171,7 +172,9 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
   const inferred = new Set(renames.values());
   const isTrusted =
     !inferred.has('text') ||
-    (speech.test(name) && isMost(counts.timed)) ||
+    (speech.test(name) &&
+      isMost(counts.timed) &&
+      [...renames].some(([from, to]) => to === 'text' && mayBeText(from))) ||
     (!otherLists.test(name) &&
       isMost(counts.named) &&
       (saying.test(name) ||
