@@ -124,9 +124,9 @@ function listFeatures(share: number, samples: number, objections: TargetObjectio
 const objectionNames = ['otherAct', 'noSameAct', 'otherKind', 'noSameKind', 'unseen', 'lacking'] as const;
 
 /** Few sources have lines of a contrast. */
-const contrastWeight = 4;
+const contrastWeight = 1.5;
 /** The share of the lines of no intent that may match, by which 0.5 is chosen: the mean over sources. */
-const maxFalse = 0.0625;
+const maxFalse = 0.059;
 const above = 1.5;
 /** What contradictions and small talk leave multiplies the result; the regression is fitted where they leave all. */
 const minLeft = 0.9;
