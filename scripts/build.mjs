@@ -84,7 +84,7 @@ async function buildPacks() {
   sources['./complete/complete'] = Object.keys(output.inputs).filter((file) => output.inputs[file].bytesInOutput > 0);
   // For test/e2e/start.test.ts, and for finding out what makes a command slow.
   writeFileSync(`${fresh}/modules.json`, JSON.stringify(sources, null, 1));
-  for (const [name, script] of packs) writeFileSync(`${fresh}/${name}.cjs`, script);
+  for (const [name, script] of packs) writeFileSync(`${fresh}/${name}.cjs`, inAscii(script));
   const id = createHash('sha256')
     .update(JSON.stringify([...packs]))
     .digest('hex')
@@ -142,4 +142,9 @@ try {
   process.exitCode = 1;
 } finally {
   rmSync(fresh, { recursive: true, force: true });
+}
+
+/** @returns the script with escapes for the letters that esbuild leaves in patterns and templates */
+function inAscii(script) {
+  return script.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -37,6 +37,11 @@ function listLazyModules(): { readonly id: string; readonly entry: string }[] {
   return [...new Set(ids.map(([, id = '']) => id))].map((id) => ({ id, entry: sources[`./${id}`]?.at(-1) ?? '' }));
 }
 
+it('has only ASCII, since it is read as Latin-1', () => {
+  const packs = readdirSync(dist).filter((name) => name.endsWith('.cjs'));
+  expect(packs.filter((name) => /[\u0080-\uffff]/.test(readFileSync(join(dist, name), 'utf8')))).toEqual([]);
+});
+
 it('loads every lazy module, with the members that its source has', async () => {
   const load = openBundle();
   const lazy = listLazyModules();

@@ -61,8 +61,8 @@ export function startBundle(entry: string, { isThread = false, directory = __dir
     if (known !== undefined) return known;
     const filename = join(directory, `${name}.cjs`);
     const cached = cacheDirectory === undefined ? undefined : readCache(cacheDirectory, name);
-    // The build escapes strings, but not the letters beyond ASCII in patterns and templates.
-    const script = new Script(readFileSync(filename, 'utf8'), { filename, cachedData: cached?.data });
+    // The build escapes everything beyond ASCII.
+    const script = new Script(readFileSync(filename, 'latin1'), { filename, cachedData: cached?.data });
     const cachedModules = script.cachedDataRejected ? [] : (cached?.modules ?? []);
     const pack = { name, script, definitions: script.runInThisContext(), cachedModules, loaded: new Set<string>() };
     packs.set(name, pack);
