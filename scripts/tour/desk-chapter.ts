@@ -70,7 +70,7 @@ export const deskChapter: Chapter = {
     {
       why: 'See which lines are in doubt. On a terminal, `sta review` asks about them and writes the answers to the file',
       line: `sta review ${desk}/chat.csv --list --limit 3 2>/dev/null | cut -f2,4 | sort`,
-      shows: [/\tchange-plan$/m],
+      shows: [/\tdelivery$/m],
     },
     {
       why: 'Add a sample to an intent. Its id stays',
