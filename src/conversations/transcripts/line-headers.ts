@@ -20,6 +20,9 @@ const field =
 /** Names that no speaker has: fields wherever they are, such as above the next chat of a file. */
 const certainName =
   /^(?:unread|timestamp|visitor (?:id|name|email|phone|notes)|(?:chat|ticket|case|conversation|call|session|agent) (?:id|number)|ip(?: address)?|country (?:code|name)|user agent|browser|platform|referrer|(?:chat|call) (?:started|ended|duration)|served by|rating|department)$/i;
+/** `Agent: Hello, how can I help you today?` is said, although the agent says nothing else; `Agent: Maya P.` is a field. */
+const side = /^(?:agent|customer|visitor|caller|client|operator)$/i;
+const sentence = /[?!]|(?:\S+\s+){3,}\S+\.$/;
 const ruler = /^[\s=\-_*#~+|.]{3,}$/;
 
 const maxLines = 40;
@@ -57,6 +60,8 @@ export function readHeader(lines: readonly string[], isTurn: (line: string) => b
       (found.isCertain ||
         (areTimed && index >= first && !isTurn(line)) ||
         (fieldName.test(found.name) && !recurs(found.name)));
+    const isSaid = found !== undefined && side.test(found.name) && sentence.test(found.value ?? '');
+    if (isSaid && !areTimed && index >= first) return { lines: end, fields };
     if (isField) {
       if (found.value !== undefined) fields[found.name] = found.value;
     } else if (index >= titles && isTurn(line)) {

@@ -11,6 +11,14 @@ async function read(source: string) {
   return { format, lines, utterances };
 }
 
+it('reads the only line of an agent before those of the customer', async () => {
+  const rest = 'Customer: My parcel is late.\nCustomer: And nobody answers.\n';
+  const { lines } = await read(`Agent: Hello, how can I help you today?\n${rest}`);
+  expect(lines[0]).toBe('Agent | agent |  | Hello, how can I help you today?');
+  expect(lines).toHaveLength(3);
+  expect((await read(`Agent: Maya P.\n\n${rest}`)).lines).toHaveLength(2);
+});
+
 describe('a turn begins with', () => {
   it.each([
     ['SPEAKER_00: ', 'SPEAKER_00'],
