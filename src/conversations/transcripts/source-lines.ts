@@ -1,7 +1,7 @@
 /**
- * Decodes a source to lines: UTF-8 or UTF-16 by its byte order mark, UTF-16 by zeros in its first characters, else UTF-8, else Windows-1252. The first line that
- * is not ASCII, or the majority of the lines at the beginning, decides between the last two. A line in the other
- * encoding is reported as a problem.
+ * Decodes a source to lines: UTF-8 or UTF-16 by its byte order mark, UTF-16 by zeros in its first characters, else UTF-8,
+ * else Windows-1252. The first line that is not ASCII, or the majority of the lines at the beginning, decides between
+ * the last two. A line in the other encoding is reported as a problem.
  */
 import { type Decoded, splitLines } from '../../cli/inputs/split-lines.ts';
 import { TranscriptError } from './format.ts';
@@ -161,7 +161,8 @@ async function* toUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
       continue;
     }
     start = start.length === 0 ? chunk : Buffer.concat([start, chunk]);
-    if (start.length >= 4) yield* decide();
+    // A pipe may begin with a line of three bytes.
+    if (start.length >= (start.includes(0) ? 4 : 3)) yield* decide();
   }
   if (!isDecided) yield* decide();
   const rest = decoder?.decode() ?? '';
