@@ -159,6 +159,7 @@ async function readDocument(
       (wanted ?? name) === name &&
       (options.columns?.items !== undefined || options.columns?.text !== undefined || format.recognises(document)),
   );
+  await pause?.();
   // The result of a recogniser may be in the response of an API.
   for (const inner of wanted === undefined ? innerDocuments(document) : []) {
     const own = entries.find(

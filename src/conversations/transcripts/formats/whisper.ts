@@ -7,6 +7,12 @@ import { findPositions } from '../columns/record-plan.ts';
 import type { DocumentFormat } from '../format.ts';
 import { turnItem } from '../turns.ts';
 
+const firstSegments = (document: unknown): readonly Members[] => {
+  const segments = asObject(document)?.segments;
+  return Array.isArray(segments) ? objectsIn(segments.slice(0, 20)) : [];
+};
+
+/** Others have the speaker under another name. */
 function hasOtherSpeaker({ speaker, ...segment }: Members): boolean {
   const { names, people } = findPositions(Object.keys(segment));
   return speaker === undefined && names.length + people.length > 0;
@@ -15,8 +21,7 @@ function hasOtherSpeaker({ speaker, ...segment }: Members): boolean {
 export const whisper: DocumentFormat = {
   kind: 'document',
   about: 'the JSON of Whisper, whisperX and whisper.cpp',
-  // Others have the speaker under another name.
-  recognises: (document) => isWhisper(document) && !objectsIn(asObject(document)?.segments).some(hasOtherSpeaker),
+  recognises: (document) => isWhisper(document) && !firstSegments(document).some(hasOtherSpeaker),
   read(document) {
     // whisper.cpp has the language in its result.
     const { language, result } = asObject(document) ?? {};
