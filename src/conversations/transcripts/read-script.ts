@@ -13,7 +13,7 @@ const maxSamples = 100;
 
 /** Marks between the turns in a line, before a name and maybe a time; without marks, only a word for a side begins a turn. */
 const nextTurn =
-  /\s*(?:[;|]|\/\/|<br\s*\/?>|\s{2})\s*(?=(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s)?[\p{L}\d][^:;|<>\n]{0,40}:\s)/giu;
+  /(?:\s{0,9}(?:[;|]|\/\/|<br\s{0,9}\/?>)\s{0,9}|\s{2,9})(?=(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s)?[\p{L}\d][^:;|<>\n]{0,40}:\s)/giu;
 const nextSide =
   /\s+(?=(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s)?(?:user|operator|(?:live )?agent|customer|visitor|client|(?:chat ?)?bot|assistant|guest|caller|rep|ai|human|speaker)(?:\s\d{1,2})?\s?:\s)/gi;
 
