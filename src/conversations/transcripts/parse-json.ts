@@ -1,6 +1,8 @@
-/** Parses JSON: a document, or several one after another, also with JSON in its strings. Reports the line of an error. */
-
+/**
+ * Parses JSON: a document, or several one after another, also with JSON in its strings. Reports the line of an error.
+ */
 import { messageOf } from '../../shared/errors.ts';
+import { tryParseJson } from '../../shared/parse-json.ts';
 import { asObject } from '../../shared/subtitles/json-members.ts';
 import { TranscriptError } from './format.ts';
 
@@ -18,7 +20,11 @@ export function parseJson(text: string): unknown {
 const innerJson = /:\s*"\s*(?:\{|\[\s*\{)\s*\\"/;
 const maxDepth = 100;
 
-/** Databases and logs have JSON in strings: `{"content": "{\"messages\": []}"}` is read as what it contains. @throws SyntaxError */
+/**
+ * Databases and logs have JSON in strings: `{"content": "{\"messages\": []}"}` is read as what it contains.
+ *
+ * @throws SyntaxError
+ */
 export function parseInner(text: string): unknown {
   const value: unknown = JSON.parse(text);
   return text.includes('\\"') && innerJson.test(text) ? expand(value, 0) : value;
@@ -27,7 +33,7 @@ export function parseInner(text: string): unknown {
 function expand(value: unknown, depth: number): unknown {
   if (depth > maxDepth) return value;
   if (typeof value === 'string') {
-    const inner = /^\s*(?:\{|\[\s*\{)\s*"/.test(value) ? tryParse(value) : undefined;
+    const inner = /^\s*(?:\{|\[\s*\{)\s*"/.test(value) ? tryParseJson(value) : undefined;
     return inner === undefined ? value : expand(inner, depth + 1);
   }
   if (Array.isArray(value)) return value.map((one) => expand(one, depth + 1));
@@ -36,18 +42,10 @@ function expand(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(members).map(([name, one]) => [name, expand(one, depth + 1)]));
 }
 
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Documents over several lines, one after another, as programs print them. */
 function splitDocuments(text: string): unknown[] | undefined {
   const parts = text.trim().split(/(?<=^[}\]])\s*\n(?=[{[])/m);
-  const documents = parts.map(tryParse);
+  const documents = parts.map(tryParseJson);
   return parts.length > 1 && documents.every((one) => typeof one === 'object' && one !== null) ? documents : undefined;
 }
 

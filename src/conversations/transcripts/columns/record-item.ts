@@ -1,4 +1,5 @@
 /** An utterance from a row of a table or an object of JSON. */
+import { tryParseJson } from '../../../shared/parse-json.ts';
 import { readDate } from '../dates.ts';
 import type { Item } from '../format.ts';
 import { messageItem } from '../message-item.ts';
@@ -41,12 +42,8 @@ export function textOf(
 /** The words of a text that is JSON: a cell with `{"type": "text", "text": "Hi"}`; blank without words. */
 export function plainOf(text: string): string {
   if (!/^\s*(?:\{\s*"|\[\s*\{\s*")/.test(text)) return text;
-  try {
-    return richText(JSON.parse(text)) ?? '';
-  } catch (error) {
-    if (error instanceof SyntaxError) return text;
-    throw error;
-  }
+  const value = tryParseJson(text);
+  return value === undefined ? text : (richText(value) ?? '');
 }
 
 interface Place {

@@ -2,6 +2,7 @@
  * JSON lines: an utterance per line, or a conversation of a platform per line. The member with the text is `text`,
  * `message` or another usual name, or the given one.
  */
+import { tryParseJson } from '../../../shared/parse-json.ts';
 import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { findName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
@@ -87,7 +88,8 @@ function chooseReader(
   const plan = planRecords(samples, options);
   return (text, line) => {
     const members = parseObject(text);
-    if (members === undefined) return [{ line, error: isJson(text) ? 'is not a JSON object' : 'is not JSON' }];
+    if (members === undefined)
+      return [{ line, error: tryParseJson(text) === undefined ? 'is not JSON' : 'is not a JSON object' }];
     if (platform !== undefined && holds(platform, members)) {
       return readPlatform(platform, members, options, line).map((item) => ({ line, ...item }));
     }
@@ -136,12 +138,3 @@ function readMembers(members: Members, line: number, plan: RecordPlan, options: 
 const hasWords = ({ names, flat }: RecordOf): boolean =>
   names.length === flat.names.length ||
   flat.values.some((value) => typeof value === 'string' && /\p{L}\s+\S+\s+\p{L}/u.test(value));
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -3,6 +3,7 @@
  * editors.
  */
 
+import { tryParseJson } from '../../../shared/parse-json.ts';
 import { asObject } from '../../../shared/subtitles/json-members.ts';
 import { readSubtitles } from '../../../shared/subtitles/parse-subtitles.ts';
 import { escapeMarkup } from '../../../shared/subtitles/plain-cue-text.ts';
@@ -93,14 +94,11 @@ const payload = /^\{.*"spokenText".*\}[ \t]*\r?$/gm;
 function readPayloads(text: string): string {
   if (!text.includes('"spokenText"')) return text;
   return text.replace(payload, (whole) => {
-    try {
-      const { speakerName, spokenText } = asObject(JSON.parse(whole)) ?? {};
-      const encode = (value: unknown) => escapeMarkup(String(value ?? '').replace(/\s+/g, ' '));
-      return `<v ${encode(speakerName)}>${encode(spokenText)}</v>`;
-    } catch (error) {
-      if (error instanceof SyntaxError) return whole;
-      throw error;
-    }
+    const value = tryParseJson(whole);
+    if (value === undefined) return whole;
+    const { speakerName, spokenText } = asObject(value) ?? {};
+    const encode = (words: unknown) => escapeMarkup(String(words ?? '').replace(/\s+/g, ' '));
+    return `<v ${encode(speakerName)}>${encode(spokenText)}</v>`;
   });
 }
 

@@ -3,6 +3,7 @@
  * (https://docs.aws.amazon.com/connect/latest/adminguide/contact-lens-example-output-files.html), chat transcripts, and
  * the segments of its API. Amazon Transcribe Call Analytics writes the same turns.
  */
+import { tryParseJson } from '../../../../shared/parse-json.ts';
 import { asObject, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import type { Said } from '../../message-item.ts';
 import { firstAt, fromMs, listAt, type Platform } from '../../platform.ts';
@@ -57,10 +58,8 @@ function readTurn(turn: Members, roles: ReadonlyMap<unknown, unknown>): Said | u
 /** Interactive messages are JSON with a title. */
 function readContent(content: unknown, type: unknown): unknown {
   if (typeof content !== 'string' || !String(type ?? '').includes('interactive')) return content;
-  try {
-    return firstAt(JSON.parse(content), 'data.content.title', 'data.content.text') ?? content;
-  } catch (error) {
-    if (error instanceof SyntaxError) return content;
-    throw error;
-  }
+  const message = tryParseJson(content);
+  return message === undefined
+    ? content
+    : (firstAt(message as Members, 'data.content.title', 'data.content.text') ?? content);
 }

@@ -3,6 +3,7 @@
  * Programmable Messaging (https://www.twilio.com/docs/messaging/api/message-resource), and the sentences of
  * Conversational Intelligence (https://www.twilio.com/docs/conversation-intelligence-classic/api/transcript-sentence-subresource).
  */
+import { tryParseJson } from '../../../../shared/parse-json.ts';
 import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import type { Said } from '../../message-item.ts';
 import { at, firstAt, indexBy, type Platform, perRoot } from '../../platform.ts';
@@ -67,12 +68,7 @@ function readMessage(one: Members, root: Members): Said {
 function readAttributes(value: unknown): Members | undefined {
   if (typeof value === 'object' && value !== null) return value as Members;
   if (typeof value !== 'string' || value.length > 10_000 || !value.startsWith('{') || value === '{}') return undefined;
-  try {
-    return JSON.parse(value) as Members;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return tryParseJson(value) as Members | undefined;
 }
 
 function readSms(one: Members): Said {
