@@ -160,8 +160,9 @@ async function readDocument(
       (options.columns?.items !== undefined || options.columns?.text !== undefined || format.recognises(document)),
   );
   await pause?.();
+  const isGeneral = found === undefined || found[0] === 'json';
   // The result of a recogniser may be in the response of an API.
-  for (const inner of wanted === undefined ? innerDocuments(document) : []) {
+  for (const inner of wanted === undefined && isGeneral ? innerDocuments(document).slice(1) : []) {
     const own = entries.find(
       ([name, format]) => format.kind === 'document' && name !== 'json' && format.recognises(inner),
     );

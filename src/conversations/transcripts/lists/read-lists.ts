@@ -131,12 +131,12 @@ const outerNames =
 /** A turn may have its speaker, and its sentences or words in a list below. */
 function addOuterSpeakers(objects: readonly FoundObject[], renames: Renames): RecordOf[] {
   const records = objects.map(({ members }) => renameRecord(flatten(members), renames));
-  const named = records.filter(({ flat }) => hasSpeaker(flat)).length;
+  const areNamed = records.filter(({ flat }) => hasSpeaker(flat)).length * 2 >= records.length;
   return records.map((record, index) => {
     const around = objects[index]?.around;
     if (around?.isItem !== true) return record;
+    if (areNamed) return addNames(record, around.members);
     const outer = flatten(around.members).flat;
-    if (named * 2 >= records.length) return addNames(record, outer);
     const hasTime = findPositions(record.flat.names).start.length > 0;
     const kept = outer.names.flatMap((name, at) =>
       outerNames.test(name) &&
@@ -157,13 +157,15 @@ function addOuterSpeakers(objects: readonly FoundObject[], renames: Renames): Re
 }
 
 /** The parts of a message have the id of its sender, and the message also the name. */
-function addNames(record: RecordOf, outer: Cells): RecordOf {
+function addNames(record: RecordOf, message: Members): RecordOf {
   const { names, people, ids } = findPositions(record.flat.names);
+  if (names.length + people.length > 0 || ids.length === 0) return record;
+  const outer = flatten(message).flat;
   const isSender = ids.some((at) => {
     const same = outer.names.indexOf(record.flat.names[at] ?? '');
     return record.flat.values[at] !== undefined && outer.values[same] === record.flat.values[at];
   });
-  if (names.length + people.length > 0 || !isSender) return record;
+  if (!isSender) return record;
   const found = findPositions(outer.names).names;
   return {
     ...record,
