@@ -21,7 +21,7 @@ export const secondsOf = (hours = '0', minutes = '0', seconds = '0', fraction = 
 /** The beginning of a time line of subtitles; some have no hours, or no decimal point. */
 export const cueTimes = /^\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}[,.]\d{1,3}\s*(?:-->|,\d{1,4}:\d{2}:\d{2}\.\d{3}\s*$)/;
 
-/** Words of times that have no space before the next, and others. */
+/** The words for the halves of the day, and those before a time. */
 const morning = '오전|上午|午前|凌晨|早上|ÖÖ|ص|ق\\.ظ|πμ|π\\.μ\\.?|पूर्वाह्न';
 const evening = '오후|下午|午後|晚上|中午|ÖS|م|ب\\.ظ|μμ|μ\\.μ\\.?|अपराह्न';
 const before = 'klo|kl\\.?|um|à|às|alle|ore|a las|o godz\\.';

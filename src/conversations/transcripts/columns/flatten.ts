@@ -118,9 +118,9 @@ function plainValue(value: unknown): unknown {
 const firstNames = /^(?:first|given)_?(?:name)?$/;
 const lastNames = /^(?:(?:last|family)_?(?:name)?|surname)$/;
 
-/** A person without a whole name: `{"first": "Ana", "last": "Lee"}`. */
 const isPartOfName = rememberNames((name) => firstNames.test(plainName(name)) || lastNames.test(plainName(name)));
 
+/** A person without a whole name: `{"first": "Ana", "last": "Lee"}`. */
 function wholeName(person: Members): string | undefined {
   const entries = Object.entries(person).filter(([, part]) => typeof part === 'string' && part.trim() !== '');
   const parts = [firstNames, lastNames].flatMap(

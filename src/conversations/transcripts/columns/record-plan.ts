@@ -106,8 +106,7 @@ function findConstants(rows: readonly Cells[]): ReadonlySet<string> {
     const { text, names: called, people, ids, role } = findPositions(names);
     if (!text.some((index) => typeof values[index] === 'string')) continue;
     count += 1;
-    for (const index of [...called, ...people]) add(names[index] ?? '', values[index], false);
-    for (const index of ids) add(names[index] ?? '', values[index], false);
+    for (const index of [...called, ...people, ...ids]) add(names[index] ?? '', values[index], false);
     for (const index of role)
       if (!listedRoles.has(plainName(names[index] ?? '')) || values[index] === 'user')
         add(names[index] ?? '', values[index], true);

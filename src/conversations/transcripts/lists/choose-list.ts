@@ -78,25 +78,17 @@ function chooseAmong(document: unknown, options: ReadOptions): ChosenList | unde
     const rated = rate(list, options);
     return rated === undefined ? [] : [{ ...rated, list }];
   });
-  let best = all[0];
-  for (const one of all) if (best !== undefined && one.score > best.score) best = one;
+  if (all.length === 0) return undefined;
+  const highest = all.reduce((best, one) => (one.score > best.score ? one : best));
   // A text whose words have several speakers is no turn.
-  best =
-    all.find(({ areWords, list }) => areWords && list.path.startsWith(`${best?.list.path}.`) && isShared(list)) ?? best;
+  const spoken =
+    all.find(({ areWords, list }) => areWords && list.path.startsWith(`${highest.list.path}.`) && isShared(list)) ??
+    highest;
   // The answers to a list of messages are read with it.
-  const asked = all.find(({ list }) => best !== undefined && isAskedBeside(list.path, best.list.path));
-  best = asked ?? best;
-  return (
-    best && {
-      path: best.list.path,
-      objects: options.columns?.text === undefined ? best.list.objects.flatMap(splitObject) : best.list.objects,
-      areWords: best.areWords,
-      renames: best.renames,
-      isCertain: best.isCertain,
-      hasTurns: best.hasTurns,
-      areTimed: best.areTimed,
-    }
-  );
+  const chosen = all.find(({ list }) => isAskedBeside(list.path, spoken.list.path)) ?? spoken;
+  const { list, areWords, renames, isCertain, hasTurns, areTimed } = chosen;
+  const objects = options.columns?.text === undefined ? list.objects.flatMap(splitObject) : list.objects;
+  return { path: list.path, objects, areWords, renames, isCertain, hasTurns, areTimed };
 }
 
 const isAskedBeside = (path: string, answers: string): boolean => {

@@ -15,7 +15,7 @@ const answering = words(
   'bot chatbot agent assistant ai model system developer business owner company response responses answer answers reply replies output outputs completion completions fulfillment fulfilment result',
 );
 const said = words(
-  'text texts message messages utterance utterances transcript said content comment comments query prompt input inputs output outputs comment comments body reply says speech',
+  'text texts message messages utterance utterances transcript said content comment comments query prompt input inputs output outputs body reply says speech',
 );
 
 /** Whose words a member has, by all words of its name: `requestUtterances`, `bot_reply`, `input`. */
@@ -104,9 +104,9 @@ const ownerOf = rememberNames((name: string): 'customer' | 'agent' | undefined =
   return answering.has(first) ? 'agent' : asking.has(first) ? 'customer' : undefined;
 });
 
-/** The messages of a whole conversation have speakers. */
 const isSide = (value: unknown): boolean => typeof value === 'string' && roleOfWord(value) !== undefined;
 
+/** The messages of a whole conversation have speakers. */
 const hasSpeaker = (message: Members): boolean =>
   Object.keys(message).some((name) => means(name, 'role', 'name', 'person'));
 
