@@ -12,6 +12,9 @@ export interface WordObjections {
   readonly lacking: number;
 }
 
+/** Of a sentence whose words were not compared. */
+export const noWords: WordObjections = { unseen: 0, lacking: 0 };
+
 interface TargetWord {
   /** Its stem, and its synonym. */
   readonly stems: readonly string[];

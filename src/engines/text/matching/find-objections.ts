@@ -203,8 +203,17 @@ export class ObjectionFinder {
   }
 }
 
+/** The most similar text of a target: its index there, its weight, and the score before statements are compared. */
+export interface Found {
+  readonly place: number;
+  readonly weight: number;
+  readonly score: number;
+  /** Not compared if the score is low. */
+  readonly words: WordObjections;
+}
+
 /** Returns the score from which on statements are compared; targets below it are not among the best. */
-export function findHigh(found: readonly ({ readonly score: number } | undefined)[]): number {
+export function findHigh(found: readonly (Found | undefined)[]): number {
   if (found.length <= maxObjected) return minObjected;
   const scores = found.flatMap((one) => (one === undefined || one.score < minObjected ? [] : one.score));
   if (scores.length <= maxObjected) return minObjected;

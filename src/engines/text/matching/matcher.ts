@@ -1,10 +1,12 @@
 /** Our own vectors and classifier, because they match better than the npm packages (docs/quality.md). */
 import { type AlignedEncoder, asItIs } from './align-encoder.ts';
 import type { Pause } from './bounded-work.ts';
+import { noWords } from './compare-words.ts';
 import { type DescribedText, describeWords, type Word } from './describe-sentence.ts';
 import { dropFillers } from './describe-statement.ts';
 import { ExactIndex, type MatchText } from './exact-index.ts';
 import {
+  type Found,
   findHigh,
   minObjected,
   ObjectionFinder,
@@ -301,9 +303,9 @@ class TargetMatcher implements Matcher {
         const { first, texts } = this.#ranges[index];
         const { place, weight } = findBest(first, texts.length);
         const best = first + place;
-        if (weight <= 0) return { place, weight, score: 0 };
+        if (weight <= 0) return { place, weight, score: 0, words: noWords };
         const objections = object({ first, count: texts.length, best }, weightOf);
-        return { place, weight, score: rateAlone(similarityOf(best), objections, texts.length) };
+        return { place, weight, score: rateAlone(similarityOf(best), objections, texts.length), words: noWords };
       },
       rateObjected: (_, { score }) => score,
     };
@@ -342,30 +344,23 @@ class TargetMatcher implements Matcher {
         }
         const { place, weight } = findBest(first, texts.length);
         const score = rate(index, weight, texts.length);
-        if (score < Math.max(min, minObjected)) return score < min ? undefined : { place, weight, score };
+        if (score < min) return undefined;
+        if (score < minObjected) return { place, weight, score, words: noWords };
         // Words are compared faster than statements, and rule out most targets.
         const words = compareWords({ first, count: texts.length, best: first + place });
         const after = rate(index, weight, texts.length, objectByWords(words));
-        return after < min ? undefined : { place, weight, score: after };
+        return after < min ? undefined : { place, weight, score: after, words };
       },
-      rateObjected: (index, { place, weight }, minOfTarget) => {
+      rateObjected: (index, { place, weight, words }, minOfTarget) => {
         const { first, texts } = ranges[index];
         const beside = { first, count: texts.length, best: first + place };
-        const known = Object.assign(objectByWords(compareWords(beside)), compareActs(beside));
+        const known = Object.assign(objectByWords(words), compareActs(beside));
         const score = rate(index, weight, texts.length, known);
-        return score < minOfTarget
-          ? score
-          : rate(index, weight, texts.length, Object.assign(known, object(beside, weightOf)));
+        if (score < minOfTarget) return score;
+        return rate(index, weight, texts.length, Object.assign(known, object(beside, weightOf)));
       },
     };
   }
-}
-
-/** The most similar text of a target: its index there, its weight, and the score before statements are compared. */
-interface Found {
-  readonly place: number;
-  readonly weight: number;
-  readonly score: number;
 }
 
 /** Rates targets by their indices. */
