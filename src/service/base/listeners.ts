@@ -5,6 +5,13 @@ export interface Listeners<About extends readonly unknown[]> {
   tell(...about: About): void;
 }
 
+/** Ends several things at once. */
+export const stopAll =
+  (...stops: readonly ((() => void) | undefined)[]) =>
+  (): void => {
+    for (const stop of stops) stop?.();
+  };
+
 export function createListeners<About extends readonly unknown[]>(): Listeners<About> {
   const listeners = new Set<(...about: About) => void>();
   return {

@@ -13,7 +13,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { StorageError } from '../base/failure.ts';
 import { createLeaseWatch } from '../base/lease-watch.ts';
-import { createListeners, type Listeners } from '../base/listeners.ts';
+import { createListeners, type Listeners, stopAll } from '../base/listeners.ts';
 import { createLostClaims } from '../base/lost-claims.ts';
 import type { Signals } from '../base/signals.ts';
 import { type ComputationKind, jobKinds } from '../compute/jobs/job-kinds.ts';
@@ -148,7 +148,7 @@ export function jobQueue(
     findTransactions: (ids, maxBytes) => findTransactions(db, ids, maxBytes),
     haveEnded: (ids) => haveEnded(db, ids),
     onWork: (listener) =>
-      inTurn(
+      stopAll(
         work.add(listener),
         signals?.on('work', (about) =>
           listener(
@@ -158,15 +158,9 @@ export function jobQueue(
         ),
       ),
     onFinished: finishes.add,
-    onEnded: (listener) => inTurn(ends.add(listener), signals?.on('ended', listener)),
+    onEnded: (listener) => stopAll(ends.add(listener), signals?.on('ended', listener)),
   };
 }
-
-const inTurn =
-  (...stops: readonly ((() => void) | undefined)[]) =>
-  (): void => {
-    for (const stop of stops) stop?.();
-  };
 
 /** Short, because it is written with each claimed item. */
 const newLeaseId = () => randomBytes(12).toString('base64url');

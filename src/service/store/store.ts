@@ -3,7 +3,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
-import { createListeners } from '../base/listeners.ts';
+import { createListeners, stopAll } from '../base/listeners.ts';
 import { lazily } from '../base/once.ts';
 import type { SharedCounts } from '../base/shared-counts.ts';
 import type { WithLocks } from '../base/shared-locks.ts';
@@ -104,12 +104,7 @@ export function createStore(
      * Calls the listener when this process has queued a job or created a due notification. @returns a function that
      * ends it
      */
-    onWork(listener: () => void): () => void {
-      const stops = [work.add(listener), due.add(listener)];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
+    onWork: (listener: () => void): (() => void) => stopAll(work.add(listener), due.add(listener)),
     /** Whether there is an unfinished job or an unsent notification. */
     async hasWork(): Promise<boolean> {
       const { rows } = await sql`select 1 where exists (select 1 from job_items where state = 'queued')
