@@ -74,7 +74,7 @@ export const localAdmin = {
    * Creates new credentials for a user; those of the local user go to their file.
    *
    * @param overlapMs how long the old credentials remain valid
-   * @returns undefined if there is no such user
+   * @returns undefined if the user does not exist
    */
   rotateUser(
     dataDirectory: string,
@@ -91,7 +91,7 @@ export const localAdmin = {
     );
   },
 
-  /** Revokes all credentials of a user. @returns the user's id; undefined if there is no such user */
+  /** Revokes all credentials of a user. @returns the user's id; undefined if the user does not exist */
   revokeUser(dataDirectory: string, idOrEmail: string): Promise<string | undefined> {
     return withData(dataDirectory, ({ store }) => revokeUser(store, idOrEmail));
   },
@@ -99,7 +99,7 @@ export const localAdmin = {
   /**
    * Removes a user with all their data; for the local user, also the file with the credentials.
    *
-   * @returns the user's id; undefined if there is no such user
+   * @returns the user's id; undefined if the user does not exist
    */
   removeUser(dataDirectory: string, idOrEmail: string): Promise<string | undefined> {
     return withData(dataDirectory, async (data) => {
@@ -109,7 +109,7 @@ export const localAdmin = {
     });
   },
 
-  /** Exports a user's data to a file. @returns undefined if there is no such user */
+  /** Exports a user's data to a file. @returns undefined if the user does not exist */
   exportUser(dataDirectory: string, idOrEmail: string, path: string): Promise<Exported | undefined> {
     return withData(dataDirectory, async (data) => {
       // Loaded only here, because no other command needs the archive library.

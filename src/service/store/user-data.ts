@@ -35,7 +35,7 @@ function userRemoval(db: Kysely<Tables>, clock: Clock) {
     /**
      * Starts to remove a user: from now on their credentials are refused. An unfinished removal can be repeated.
      *
-     * @returns false if there is no such user
+     * @returns false if the user does not exist
      */
     beginRemoval: (userId: string, actor: AuditEntry['actor']): Promise<boolean> =>
       db.transaction().execute(async (trx) => {

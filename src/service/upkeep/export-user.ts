@@ -29,7 +29,7 @@ type StoredFile = Awaited<ReturnType<UserData['readAccount']>>['files'][number];
 
 const jobsAtOnce = 200;
 
-/** @returns undefined if there is no such user @throws the file system's error */
+/** @returns undefined if the user does not exist @throws the file system's error */
 export async function exportUser(
   { directory, store, blobs }: { directory: DataDirectory; store: Store; blobs: Blobs },
   idOrEmail: string,

@@ -20,7 +20,7 @@ const maxVacuumBytes = 256 * 1024 * 1024;
  * from the first step on; an interrupted removal can be repeated.
  *
  * @param idOrEmail the id, even of a user whose removal was interrupted
- * @returns the id; undefined if there is no such user
+ * @returns the id; undefined if the user does not exist
  */
 export async function removeUser(
   { directory, store, blobs }: { directory: DataDirectory; store: Store; blobs: Blobs },

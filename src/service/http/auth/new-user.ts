@@ -34,7 +34,7 @@ export async function addUser(
 /**
  * Creates new credentials for a user. The old ones, and tokens created with them, are valid only for the overlap.
  *
- * @returns undefined if there is no such user
+ * @returns undefined if the user does not exist
  */
 export async function rotateUser(
   store: Store,
@@ -51,7 +51,7 @@ export async function rotateUser(
   return withToken(credentials, tokens);
 }
 
-/** Revokes all credentials of a user. @returns the user's id; undefined if there is no such user */
+/** Revokes all credentials of a user. @returns the user's id; undefined if the user does not exist */
 export async function revokeUser(store: Store, idOrEmail: string): Promise<string | undefined> {
   const user = await store.users.find(idOrEmail);
   if (user === undefined) return undefined;
