@@ -92,6 +92,7 @@ it.each([
   'exports-blind-6',
   'exports-blind-7',
   'exports-blind-8',
+  'exports-blind-9',
   'exports-blind-10',
 ])('has labels for each export of %s', (folder) => {
   const corpus = new URL(`../../../lab/corpora/${folder}/`, import.meta.url);
