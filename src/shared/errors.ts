@@ -1,36 +1,10 @@
 /** The errors of the command line. Each has a code, which decides the exit code. */
 import { errorCodes, type ServiceErrorCode } from '../contract/error-codes.ts';
 
-/** Codes that the command line adds to the service's. */
-export type ClientErrorCode =
-  | 'usage'
-  | 'invalid_input'
-  | 'file_error'
-  | 'config_error'
-  | 'not_signed_in'
-  | 'dns_failure'
-  | 'connection_refused'
-  | 'connection_failed'
-  | 'tls_failure'
-  | 'timeout'
-  | 'not_json'
-  | 'wrong_shape'
-  | 'service_error'
-  | 'unsupported'
-  | 'local_service'
-  | 'missing_header'
-  | 'stale_timestamp'
-  | 'altered_body'
-  | 'wrong_secret'
-  | 'signature_mismatch'
-  | 'pending'
-  | 'interrupted'
-  | 'terminated'
-  | 'bug';
-
-export type ErrorCode = ServiceErrorCode | ClientErrorCode;
-
-/** Error code → exit code: the table of `sta help exit-codes`. Exhaustive: a new code does not compile without an entry. */
+/**
+ * Error code → exit code: the table of `sta help exit-codes`. A new code of the service does not compile without an entry;
+ * the others are codes that the command line adds.
+ */
 export const exitCodes = {
   usage: 2,
   invalid_input: 2,
@@ -76,7 +50,9 @@ export const exitCodes = {
   rate_limited: 1,
   internal_error: 1,
   unavailable: 1,
-} as const satisfies Record<ErrorCode, number>;
+} as const satisfies Record<ServiceErrorCode, number> & Record<string, number>;
+
+export type ErrorCode = keyof typeof exitCodes;
 
 /** The exit code if the condition of a flag such as `--fail-on-match` or `--min-f1` is met. */
 export const foundExitCode = 10;
@@ -136,16 +112,7 @@ export class StaError extends Error {
 
   /** Returns the same error with another hint. */
   withHint(hint: string): StaError {
-    const { serviceCode, requestId, status, details, retryAfterMs, cause } = this;
-    return new StaError(this.code, this.message, {
-      hint,
-      serviceCode,
-      requestId,
-      status,
-      details,
-      retryAfterMs,
-      cause,
-    });
+    return new StaError(this.code, this.message, { ...this, cause: this.cause, hint });
   }
 
   /** Whether repeating the same command later may succeed. */

@@ -28,11 +28,10 @@ export function readReply(
   origin: string,
   read: (endpoint: Endpoint, sent: unknown) => unknown = readShape,
 ): unknown {
-  const requestId = header(raw, 'x-request-id');
   const sent = tryParseJson(raw.text);
   const failure = errorInBody(raw, sent, origin);
   if (failure !== undefined) throw failure;
-  if (sent === undefined) throw notJsonError(raw, false, origin, requestId);
+  if (sent === undefined) throw notJsonError(raw, false, origin);
   const body = read(endpoint, sent);
   if (body === undefined) {
     const schema = withAnyState(endpoint.reply);
@@ -41,15 +40,16 @@ export function readReply(
     throw new StaError(
       'wrong_shape',
       `${origin} returned an unexpected response for ${endpoint.path}${where}: ${place === undefined ? 'it does not match the schema' : describeError(place, schema)}`,
-      {
-        hint: 'Check that the base URL is that of a speech and text analytics service: sta config get base-url',
-        requestId,
-        status: raw.status,
-      },
+      { ...responseOf(raw), hint: checkBaseUrl },
     );
   }
   return body;
 }
+
+const checkBaseUrl = 'Check that the base URL is that of a speech and text analytics service: sta config get base-url';
+
+/** Which response an error is about. */
+const responseOf = (raw: RawReply) => ({ requestId: header(raw, 'x-request-id'), status: raw.status });
 
 /** A response exceeded its limit, and was not read to its end. */
 export class ReplyTooLong extends StaError {
@@ -79,26 +79,24 @@ export const errorInReply = (raw: RawReply, origin: string): StaError | undefine
 
 /** @param body the parsed body; undefined for one that is not JSON */
 function errorInBody(raw: RawReply, body: unknown, origin: string): StaError | undefined {
-  const requestId = header(raw, 'x-request-id');
   const failed = raw.status < 200 || raw.status >= 300;
-  if (raw.status >= 300 && raw.status < 400) return redirectionError(raw, origin, requestId);
-  if (body === undefined) return failed ? notJsonError(raw, true, origin, requestId) : undefined;
+  if (raw.status >= 300 && raw.status < 400) return redirectionError(raw, origin);
+  if (body === undefined) return failed ? notJsonError(raw, true, origin) : undefined;
   // In a fetch reply, `status` is an object: only the boolean false means that the call failed, whatever the HTTP
   // status.
-  return failed || isFailure(body) ? serviceError(raw, body, origin, requestId) : undefined;
+  return failed || isFailure(body) ? serviceError(raw, body, origin) : undefined;
 }
 
 const isFailure = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'status' in body && body.status === false;
 
-function serviceError(raw: RawReply, body: unknown, origin: string, requestId: string | undefined): StaError {
+function serviceError(raw: RawReply, body: unknown, origin: string): StaError {
   const { code: sent, message } = readFailure(body);
   const code = sent !== undefined && isServiceErrorCode(sent) ? sent : codeOfStatus(raw.status);
   const words = message ?? `${origin} responded with HTTP ${raw.status}`;
   return new StaError(code, words, {
+    ...responseOf(raw),
     hint: hintFor(code, raw),
-    requestId,
-    status: raw.status,
     serviceCode: sent === code ? undefined : sent,
     retryAfterMs: refusedForNow.has(raw.status) ? readRetryAfterMs(header(raw, 'retry-after'), Date.now()) : undefined,
   });
@@ -126,31 +124,28 @@ function readFailure(body: unknown): { code: string | undefined; message: string
 }
 
 /** Redirects are not followed: that would send the secrets to an address that the user did not configure. */
-function redirectionError(raw: RawReply, origin: string, requestId: string | undefined): StaError {
+function redirectionError(raw: RawReply, origin: string): StaError {
   const url = URL.parse(header(raw, 'location') ?? '', origin);
   // Without the query, which may contain a signature.
   const address = url === null ? 'another address' : `${url.origin}${url.pathname}`;
   return new StaError('service_error', `${origin} redirects to ${address}`, {
+    ...responseOf(raw),
     hint: 'To use that address, set it as the base URL: sta config set base-url URL',
-    requestId,
-    status: raw.status,
   });
 }
 
-function notJsonError(raw: RawReply, failed: boolean, origin: string, requestId: string | undefined): StaError {
+function notJsonError(raw: RawReply, failed: boolean, origin: string): StaError {
   const type = header(raw, 'content-type') ?? 'no content type';
   if (failed && !maybeElsewhere.has(raw.status)) {
     const code = codeOfStatus(raw.status);
     return new StaError(code, `${origin} responded with HTTP ${raw.status}, but not in JSON (${type})`, {
+      ...responseOf(raw),
       hint: hintFor(code, raw),
-      requestId,
-      status: raw.status,
     });
   }
   return new StaError('not_json', `${origin} responded with HTTP ${raw.status} and a body that is not JSON (${type})`, {
-    hint: 'Check that the base URL is that of a speech and text analytics service: sta config get base-url',
-    requestId,
-    status: raw.status,
+    ...responseOf(raw),
+    hint: checkBaseUrl,
   });
 }
 
