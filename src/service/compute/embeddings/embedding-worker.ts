@@ -1,33 +1,27 @@
 /** The entry of the thread that computes embeddings, a separate file in the bundle (scripts/build.mjs). */
 import { parentPort, workerData } from 'node:worker_threads';
 import { ServiceFailure } from '../../base/failure.ts';
-import type { EmbeddingReply, EmbeddingRequest, EmbeddingSettings } from './embedding-messages.ts';
+import { answerRequests } from '../../base/request-thread.ts';
 import { openModel } from './open-model.ts';
+import type { EmbeddingReply } from './start-text-embedder.ts';
 
-// Passed by startTextEmbedder.
-const { directory } = workerData as EmbeddingSettings;
-const model = openModel(directory);
+const model = openModel(workerData);
 // The first request reports a failure.
 model.catch(() => undefined);
 
-async function answer({ id, texts }: EmbeddingRequest): Promise<EmbeddingReply> {
+async function answer(texts: readonly string[]): Promise<EmbeddingReply> {
   try {
-    return { id, vectors: await (await model).embed(texts) };
+    return { vectors: await (await model).embed(texts) };
   } catch (error) {
-    if (error instanceof ServiceFailure) return { id, failure: error.message };
-    return { id, stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    if (error instanceof ServiceFailure) return { failure: error.message };
+    return { stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-let before: Promise<void> = Promise.resolve();
-parentPort?.on('message', (request: EmbeddingRequest) => {
+let last: Promise<unknown> = Promise.resolve();
+answerRequests<readonly string[], EmbeddingReply>(parentPort, (texts) => {
   // One after another: the model uses all the capacity of a thread.
-  before = before.then(async () => {
-    const reply = await answer(request);
-    const buffers = 'vectors' in reply ? reply.vectors.map(({ buffer }) => buffer) : [];
-    parentPort?.postMessage(
-      reply,
-      buffers.filter((buffer) => buffer instanceof ArrayBuffer),
-    );
-  });
+  const reply = last.then(() => answer(texts));
+  last = reply;
+  return reply;
 });
