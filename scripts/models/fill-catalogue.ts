@@ -1,10 +1,11 @@
 /** Downloads the files in a catalogue, and records the size and hash of each. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Web } from '../../src/api/http/open-web.ts';
+
 import { messageOf } from '../../src/shared/errors.ts';
 import { replaceFile } from '../../src/shared/files/write-file.ts';
 import { parseCatalogue } from '../../src/shared/models/catalogue.ts';
+import type { Web } from '../../src/shared/models/download-file.ts';
 import { maxBytes } from '../../src/shared/models/manifest.ts';
 
 /**

@@ -3,10 +3,11 @@ import type { Readable } from 'node:stream';
 import got, { RequestError } from 'got';
 import { deriveSignal } from '../../shared/concurrency/on-abort.ts';
 import { StaError } from '../../shared/errors.ts';
+import type { Web, WebReply } from '../../shared/models/download-file.ts';
 import { queueChunks } from '../requests/queue-chunks.ts';
 import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
-import { findProxy } from './proxy.ts';
+import { findProxy, onProxyRefusal, proxyError } from './proxy.ts';
 import { createTrace, type TraceOptions } from './trace.ts';
 
 export interface WebOptions {
@@ -17,25 +18,6 @@ export interface WebOptions {
   readonly silenceMs?: number;
   /** Milliseconds in which a response must bring at least 1,000 bytes per second; default 30 s. */
   readonly stallMs?: number;
-}
-
-export interface WebReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Fails with a StaError. Stopping early closes the connection. */
-  readonly body: AsyncIterable<Uint8Array>;
-  /** Closes the connection, if the body is not read. */
-  discard(): void;
-}
-
-export interface Web {
-  /** @throws StaError `invalid_input` if an address may not be read */
-  check(address: string): void;
-  /**
-   * Sends a GET and follows redirects. @throws StaError if there is no response, or a redirect leads to a forbidden
-   * address
-   */
-  get(address: string, headers?: Readonly<Record<string, string>>): Promise<WebReply>;
 }
 
 const connectMs = 10_000;
@@ -78,10 +60,8 @@ export function openWeb(options: WebOptions): Web {
       return connectionError(error.code, url, proxy?.host, withoutRequest(error));
     };
     let refusal: number | undefined;
-    stream.on('request', (sent) => {
-      sent.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
-        refusal = statusCode === 200 ? undefined : statusCode;
-      });
+    onProxyRefusal(stream, (status) => {
+      refusal = status;
     });
     let body = queueNothing;
     const response = await new Promise<{ statusCode: number; headers: NodeJS.Dict<string | string[]> }>(
@@ -114,10 +94,7 @@ export function openWeb(options: WebOptions): Web {
     const status = refusal ?? response.statusCode;
     if (proxy !== undefined && (refusal !== undefined || status === 407)) {
       discard();
-      const reason = status === 407 ? 'it requires valid credentials' : `it responded with HTTP ${status}`;
-      throw new StaError('connection_failed', `Cannot reach ${url.host} through the proxy ${proxy.host}: ${reason}`, {
-        hint: 'Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY. NO_PROXY lists hosts to reach without a proxy',
-      });
+      throw proxyError(proxy, url, status);
     }
     const single = Object.entries(response.headers).map(([name, value]) => [name, [value].flat()[0]] as const);
     return { status, headers: Object.fromEntries(single), body, discard };

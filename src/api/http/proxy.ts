@@ -1,4 +1,5 @@
 /** The proxy between this machine and a service, from the environment. */
+import type { ClientRequest } from 'node:http';
 import type { Agents } from 'got';
 import { getProxyForUrl } from 'proxy-from-env';
 import { StaError } from '../../shared/errors.ts';
@@ -31,4 +32,23 @@ export async function findProxy(
   }
   const { createProxyAgents } = await import('./proxy-agents.ts');
   return { host: new URL(address).host, agents: createProxyAgents(address, timeLimitMs, authorities) };
+}
+
+/** Calls back with the status of a proxy that refuses the tunnel of a request of got. */
+export function onProxyRefusal(
+  request: { on(event: 'request', listener: (sent: ClientRequest) => void): unknown },
+  callback: (status: number) => void,
+): void {
+  request.on('request', (sent) => {
+    sent.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
+      if (statusCode !== 200) callback(statusCode);
+    });
+  });
+}
+
+export function proxyError(proxy: ChosenProxy, url: URL, status: number): StaError {
+  const reason = status === 407 ? 'it requires valid credentials' : `it responded with HTTP ${status}`;
+  return new StaError('connection_failed', `Cannot reach ${url.host} through the proxy ${proxy.host}: ${reason}`, {
+    hint: 'Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY. NO_PROXY lists hosts to reach without a proxy',
+  });
 }

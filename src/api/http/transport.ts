@@ -5,7 +5,7 @@ import type { WireRequest } from '../requests/build-request.ts';
 import { type RawReply, ReplyTooLong } from '../requests/read-reply.ts';
 import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
-import { type ChosenProxy, findProxy } from './proxy.ts';
+import { type ChosenProxy, findProxy, onProxyRefusal, proxyError } from './proxy.ts';
 import type { RetryPolicy } from './retry-delay.ts';
 import { createSend, defaultMaxReplyBytes, NoReply, type Send, slowReplyMs } from './send-with-retries.ts';
 import { createTrace, type TraceOptions } from './trace.ts';
@@ -59,10 +59,8 @@ export function createTransport(options: TransportOptions): Send {
           if (transferred > maxBytes) call.cancel('too long');
         });
         refusal = undefined;
-        call.on('request', (connecting) => {
-          connecting.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
-            refusal = statusCode === 200 ? undefined : statusCode;
-          });
+        onProxyRefusal(call, (status) => {
+          refusal = status;
         });
         return settle(call, url, proxy);
       },
@@ -102,11 +100,4 @@ async function settle(
     if (error.code === 'ERR_CANCELED') throw new ReplyTooLong(url.host, cause);
     return new NoReply(error.code, connectionError(error.code, url, proxy?.host, cause));
   }
-}
-
-function proxyError(proxy: ChosenProxy, url: URL, status: number): StaError {
-  const reason = status === 407 ? 'it requires valid credentials' : `it responded with HTTP ${status}`;
-  return new StaError('connection_failed', `Cannot reach ${url.host} through the proxy ${proxy.host}: ${reason}`, {
-    hint: 'Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY. NO_PROXY lists hosts to reach without a proxy',
-  });
 }

@@ -1,12 +1,12 @@
 /** The context of an action: the settings of the run, the API, and everything outside the program that it needs. */
 import type { Client } from '../../api/client.ts';
-import type { Web } from '../../api/http/open-web.ts';
 import type { DryRun } from '../../api/requests/dry-run.ts';
 import type { SpeechChoice } from '../../api/targets/target.ts';
 import type { TextItem } from '../../contract/job-calls.ts';
 import type { InputStream, OutputStream } from '../../output/terminal/io.ts';
 import type { Paint } from '../../output/text/style.ts';
 import type { HeldFiles } from '../../shared/files/held-files.ts';
+import type { Web } from '../../shared/models/download-file.ts';
 import type { ConfigFile } from '../config/config-file.ts';
 import type { JobJournal } from '../config/job-journal.ts';
 import type { Keyring } from '../config/keyring/keyring.ts';

@@ -14,7 +14,7 @@ import {
   isComplete,
   sizeOf,
 } from '../../shared/models/catalogue.ts';
-import type { DownloadWeb } from '../../shared/models/download-file.ts';
+import type { Web } from '../../shared/models/download-file.ts';
 import { atMirror, type Pulled, pullModel } from '../../shared/models/pull-model.ts';
 import { readCatalogue } from '../../shared/models/read-catalogue.ts';
 import { withTimeLimit } from './with-time-limit.ts';
@@ -114,7 +114,7 @@ async function acceptLicence(context: Context, entry: CompleteEntry, options: Op
   return prompts.confirm({ message: `Do you accept the licence of ${id}?`, default: false });
 }
 
-async function pull(context: Context, entry: CompleteEntry, web: DownloadWeb, signal: AbortSignal): Promise<Pulled> {
+async function pull(context: Context, entry: CompleteEntry, web: Web, signal: AbortSignal): Promise<Pulled> {
   const total = sizeOf(entry) ?? 0;
   const startedMs = performance.now();
   let progress = '';

@@ -6,18 +6,24 @@ import { backoffMs } from '../backoff.ts';
 import { StaError } from '../errors.ts';
 import { PartFile } from './part-file.ts';
 
-/** Requests addresses: see open-web.ts of the client. */
-export interface DownloadWeb {
+/** Requests addresses of other hosts: see open-web.ts of the client. */
+export interface Web {
+  /** @throws StaError `invalid_input` if an address may not be read */
   check(address: string): void;
-  get(
-    address: string,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<{
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string | undefined>>;
-    readonly body: AsyncIterable<Uint8Array>;
-    discard(): void;
-  }>;
+  /**
+   * Sends a GET and follows redirects. @throws StaError if there is no response, or a redirect leads to a forbidden
+   * address
+   */
+  get(address: string, headers?: Readonly<Record<string, string>>): Promise<WebReply>;
+}
+
+export interface WebReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Fails with a StaError. Stopping early closes the connection. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Closes the connection, if the body is not read. */
+  discard(): void;
 }
 
 export interface WantedFile {
@@ -29,7 +35,7 @@ export interface WantedFile {
 }
 
 export interface DownloadOptions {
-  readonly web: DownloadWeb;
+  readonly web: Web;
   readonly signal: AbortSignal;
   readonly sleep: (durationMs: number, signal: AbortSignal) => Promise<void>;
   readonly random: () => number;
@@ -121,7 +127,7 @@ async function receive(
   url: string,
   file: WantedFile,
   part: PartFile,
-  web: DownloadWeb,
+  web: Web,
   onBytes: (bytes: number) => void,
 ): Promise<boolean> {
   const from = part.bytes;
@@ -153,7 +159,7 @@ async function receive(
  * @returns undefined if the part was discarded and must be requested from its start
  */
 async function accept(
-  { status, headers }: Awaited<ReturnType<DownloadWeb['get']>>,
+  { status, headers }: WebReply,
   url: string,
   file: WantedFile,
   part: PartFile,

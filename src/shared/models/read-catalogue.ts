@@ -2,13 +2,13 @@
 import { open } from 'node:fs/promises';
 import { StaError, systemCodeOf } from '../errors.ts';
 import { type Catalogue, checkCatalogue, maxCatalogueBytes, parseCatalogue } from './catalogue.ts';
-import type { DownloadWeb } from './download-file.ts';
+import type { Web } from './download-file.ts';
 
 /**
  * @param from a path or an http(s) address; undefined for the catalogue that ships with sta
  * @throws StaError if it cannot be read, is too large, or is not a catalogue
  */
-export async function readCatalogue(from: string | undefined, web: () => Promise<DownloadWeb>): Promise<Catalogue> {
+export async function readCatalogue(from: string | undefined, web: () => Promise<Web>): Promise<Catalogue> {
   if (from === undefined) {
     const { default: shipped } = await import('./catalogue.json', { with: { type: 'json' } });
     return checkCatalogue(shipped, 'catalogue.json');
