@@ -6,24 +6,17 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { listEndpoints } from '../../contract/contract.ts';
-import type { Limits } from '../../contract/schemas/limits.ts';
 import { addressGroup } from '../base/net/address-group.ts';
-import type { AddressGuard } from '../base/net/address-guard.ts';
 import type { Observer } from '../base/observer.ts';
-import type { TextEmbedder } from '../compute/embeddings/text-embedder.ts';
 import { createJobWaits, type JobWaits } from '../compute/jobs/job-waits.ts';
-import type { WorkerSettings } from '../compute/jobs/worker-task.ts';
-import type { RecogniserSettings } from '../compute/transcription/find-recogniser.ts';
-import type { ServiceFiles } from '../files/open-files.ts';
 import { type Addressing, createOriginCheck, createOriginOf, refuseForeignHosts } from '../http/addressing.ts';
-import { type AgentServices, serveAgents } from '../http/agents/serve-agents.ts';
+import { type LoadAgents, serveAgents } from '../http/agents/serve-agents.ts';
 import { createAuthenticator } from '../http/auth/authenticator.ts';
 import { createGuessLimit } from '../http/auth/guess-limit.ts';
-import type { Sessions } from '../http/auth/sessions.ts';
 import { awaitRequests, refuseWhenStopping } from '../http/await-requests.ts';
 import { acceptJsonBodies } from '../http/body-parser.ts';
 import { answerBrokenRequest, answerFailures, answerUnusualRequests, sendFailure } from '../http/failure-replies.ts';
-import { createHandlers } from '../http/handlers/handlers.ts';
+import { createHandlers, type HandlerServices } from '../http/handlers/handlers.ts';
 import { type Faults, injectFaults } from '../http/inject-faults.ts';
 import { createInnerCalls, type InnerCalls } from '../http/inner-calls.ts';
 import { limitConnections } from '../http/limit-connections.ts';
@@ -47,23 +40,12 @@ const requestTimeoutMs = 60 * 60 * 1000;
 /** Maximum time for a TLS handshake. */
 const handshakeTimeoutMs = 10_000;
 
-export interface AppOptions {
+export interface AppOptions extends Omit<HandlerServices, 'data' | 'authenticator' | 'waits' | 'onClose'> {
   readonly data: ServiceData;
-  readonly limits: Limits;
-  readonly files: ServiceFiles;
-  /** If absent, there is no web page: the service ends with the command that contains it. */
-  readonly sessions: Sessions | undefined;
   /** Loads the tools for agents when `/mcp` is first called; without it, the service has no `/mcp`. */
-  readonly loadAgents: AgentServices['load'] | undefined;
-  /** Passed to the threads that compute texts. */
-  readonly workerSettings: WorkerSettings;
-  /** Replaces the matching engine's own vectors. */
-  readonly embedder?: TextEmbedder;
-  readonly speech: RecogniserSettings;
+  readonly loadAgents: LoadAgents | undefined;
   /** Whether fetch calls must carry app credentials too. */
   readonly requireFetchAuth: boolean;
-  /** Decides which addresses that users name the service may connect to. */
-  readonly guard: AddressGuard;
   readonly addressing: Addressing;
   readonly version: string;
   /** Part of the response of `/healthz`, so that a client can tell which service it has found. */
@@ -104,7 +86,7 @@ function openWaits(app: FastifyInstance, store: Pick<Store, 'jobs'>): () => JobW
 }
 
 export function createApp(options: AppOptions): App {
-  const { data, limits, files, requireFetchAuth, guard, addressing, version, instanceId, logger, observers } = options;
+  const { data, limits, files, addressing, version, instanceId, logger, observers } = options;
   const http = { requireHostHeader: false };
   const app: FastifyInstance = Fastify({
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
@@ -154,47 +136,15 @@ export function createApp(options: AppOptions): App {
   app.addHook('onClose', async () => {
     await Promise.all(closes.map((close) => close()));
   });
-  const handlerOf = createHandlers({
-    data,
-    authenticator,
-    sessions: options.sessions,
-    limits,
-    waits,
-    guard,
-    files,
-    embedder: options.embedder,
-    workerSettings: options.workerSettings,
-    speech: options.speech,
-    onClose: (close) => closes.push(close),
-  });
   const originOf = createOriginOf(addressing, inner.originOf);
-  const services = {
-    authenticator,
-    limits,
-    requireFetchAuth,
-    guesses,
-    rates,
-    originOf,
-    storage: files.storage,
-    waits,
-    store,
-  };
+  const services = { ...options, authenticator, waits, guesses, rates, inner, originOf };
+  const handlerOf = createHandlers({ ...services, onClose: (close) => closes.push(close) });
   for (const [noun, verb, endpoint] of listEndpoints()) {
     registerEndpoint(app, endpoint, handlerOf(noun, verb), services);
   }
 
   if (options.loadAgents !== undefined) {
-    const checkOrigin = createOriginCheck(addressing);
-    serveAgents(app, {
-      load: options.loadAgents,
-      inner,
-      authenticator,
-      tokens: data.tokens,
-      guesses,
-      rates,
-      originOf,
-      checkOrigin,
-    });
+    serveAgents(app, options.loadAgents, createOriginCheck(addressing), services);
   }
 
   /** Routes that need no credential. */

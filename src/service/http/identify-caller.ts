@@ -1,11 +1,38 @@
 /** Identifies the user of a request, by the endpoint's credential group. */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { credentialGroups } from '../../contract/endpoints/credentials.ts';
 import { ServiceFailure } from '../base/failure.ts';
+import { addressGroup } from '../base/net/address-group.ts';
 import type { User } from '../store/users.ts';
 import type { Authenticator } from './auth/authenticator.ts';
-import type { Guesser } from './auth/guess-limit.ts';
+import type { Guesser, GuessLimit } from './auth/guess-limit.ts';
+import type { RateLimits } from './rate-limit.ts';
+
+/** Checks who calls, and how often. */
+export interface CallerChecks {
+  readonly authenticator: Authenticator;
+  readonly guesses: GuessLimit;
+  readonly rates: RateLimits;
+}
+
+/** Identifies the caller, and counts the request. @throws ServiceFailure `unauthorized` or `rate_limited` */
+export async function admitCaller<Caller extends User | undefined>(
+  { ip }: FastifyRequest,
+  { guesses, rates }: CallerChecks,
+  identify: (guesser: Guesser) => Promise<Caller>,
+): Promise<Caller> {
+  const address = addressGroup(ip);
+  let caller: Caller | undefined;
+  try {
+    caller = await identify(guesses.from(address));
+    return caller;
+  } finally {
+    if (caller === undefined) rates.countAddress(address);
+    else rates.countUser(caller.id);
+  }
+}
 
 /**
  * @param jwtToken the token in the body, for the group that sends it there

@@ -14,18 +14,15 @@ import type { FileStorage } from '../files/file-storage.ts';
 import type { Store } from '../store/store.ts';
 import type { User } from '../store/users.ts';
 import type { OriginOf } from './addressing.ts';
-import type { Authenticator } from './auth/authenticator.ts';
-import type { GuessLimit } from './auth/guess-limit.ts';
 import { type JsonObject, withBody } from './body-parser.ts';
 import { collectOne, collectParams, type RawCall } from './collect-params.ts';
 import { failureBody, sendFailure } from './failure-replies.ts';
 import type { AnyHandler } from './handlers/handler.ts';
 import { JsonParts, JsonText } from './handlers/responses.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
-import { identifyCaller } from './identify-caller.ts';
+import { admitCaller, type CallerChecks, identifyCaller } from './identify-caller.ts';
 import { acceptForms, receiveForm } from './multipart-form.ts';
 import { readWait, waitForItems } from './prefer-wait.ts';
-import type { RateLimits } from './rate-limit.ts';
 import { untilClosed } from './until-closed.ts';
 import { createValidator, type Validate } from './validate.ts';
 
@@ -36,16 +33,21 @@ declare module 'fastify' {
   }
 }
 
-export interface EndpointServices {
-  readonly authenticator: Authenticator;
+interface EndpointServices extends CallerChecks {
   readonly limits: Limits;
   readonly requireFetchAuth: boolean;
-  readonly guesses: GuessLimit;
-  readonly rates: RateLimits;
   readonly originOf: OriginOf;
-  readonly storage: FileStorage;
+  readonly files: { readonly storage: FileStorage };
   readonly waits: () => JobWaits;
-  readonly store: Pick<Store, 'idempotencyKeys'>;
+  readonly data: { readonly store: Pick<Store, 'idempotencyKeys'> };
+}
+
+/** An endpoint with what its calls need. */
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly services: EndpointServices;
+  readonly validate: Validate;
 }
 
 export function registerEndpoint(
@@ -54,23 +56,25 @@ export function registerEndpoint(
   handler: AnyHandler,
   services: EndpointServices,
 ): void {
+  const validate = createValidator(() => withLimits(endpoint.params, services.limits));
+  const route = { endpoint, handler, services, validate };
   if (endpoint.multipart !== true) {
-    addRoutes(app, endpoint, handler, services);
+    addRoutes(app, route);
     return;
   }
   // A separate scope: no other route accepts forms.
   const formScope: FastifyPluginAsync = async (scope) => {
     await acceptForms(scope);
-    addRoutes(scope, endpoint, handler, services);
+    addRoutes(scope, route);
   };
   // At the level trace, the form parser logs its options, which include the headers of the request.
   void app.register(formScope, { logSerializers: { busboyOptions: () => '(hidden)' } });
 }
 
-function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, services: EndpointServices): void {
-  const validate = createValidator(() => withLimits(endpoint.params, services.limits));
+function addRoutes(app: FastifyInstance, route: Route): void {
+  const { endpoint, services } = route;
   const admitEarly = async (request: FastifyRequest) => {
-    request.caller = await admit(endpoint, request, undefined, services);
+    request.caller = await admit(route, request, undefined);
   };
   const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown, call: RawCall) =>
     sendFailure(request, reply, error, (failure) =>
@@ -87,7 +91,7 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler
         try {
           const response = await withBody(request, ended, (body) => {
             call = readCall(request, body);
-            return answer(endpoint, handler, services, validate, request, call, ended);
+            return answer(route, request, call, ended);
           });
           if (!(response instanceof JsonText || response instanceof JsonParts)) return response;
           void reply.type('application/json; charset=utf-8');
@@ -106,24 +110,8 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler
 
 const carriesCredential = ({ credential }: Endpoint): boolean => credentialGroups[credential].travels === 'body';
 
-/** Identifies the caller, and counts the request. @throws ServiceFailure `unauthorized` or `rate_limited` */
-async function admit(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  jwtToken: unknown,
-  services: EndpointServices,
-): Promise<User | undefined> {
-  const { guesses, rates } = services;
-  const address = addressGroup(request.ip);
-  let caller: User | undefined;
-  try {
-    caller = await identifyCaller(endpoint, request.headers, jwtToken, guesses.from(address), services);
-  } finally {
-    if (caller === undefined) rates.countAddress(address);
-  }
-  if (caller !== undefined) rates.countUser(caller.id);
-  return caller;
-}
+const admit = ({ endpoint, services }: Route, request: FastifyRequest, jwtToken: unknown): Promise<User | undefined> =>
+  admitCaller(request, services, (guesser) => identifyCaller(endpoint, request.headers, jwtToken, guesser, services));
 
 const validateUserId = createValidator(() => Type.Object({ userId }));
 
@@ -132,22 +120,14 @@ const validateUserId = createValidator(() => Type.Object({ userId }));
  * permission learns nothing about the response.
  */
 async function answer(
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  services: EndpointServices,
-  validate: Validate,
+  route: Route,
   request: FastifyRequest,
   call: RawCall,
   ended: () => AbortSignal,
 ): Promise<unknown> {
-  const caller = carriesCredential(endpoint)
-    ? await admit(
-        endpoint,
-        request,
-        call.body.jwtToken ?? (endpoint.bodyInQuery ? call.query.jwtToken : undefined),
-        services,
-      )
-    : request.caller;
+  const { endpoint, services } = route;
+  const jwtToken = () => call.body.jwtToken ?? (endpoint.bodyInQuery ? call.query.jwtToken : undefined);
+  const caller = carriesCredential(endpoint) ? await admit(route, request, jwtToken()) : request.caller;
   const guesser = services.guesses.from(addressGroup(request.ip));
   const origin = () => services.originOf(request);
   const { prefer } = request.headers;
@@ -155,26 +135,22 @@ async function answer(
   const about = { origin, waitMs, requestId: request.id, guesser, ended };
   const key = request.headers['idempotency-key'];
   if (endpoint.multipart !== true || !request.isMultipart()) {
-    const once = () =>
-      handle(services, endpoint, handler, validate, call, { user: caller, form: undefined, ...about }, key);
+    const once = () => handle(route, call, { user: caller, form: undefined, ...about }, key);
     return endpoint.holds === true && waitMs !== undefined
       ? waitForItems(services.waits(), collectParams(endpoint, call), waitMs, once)
       : once();
   }
-  const form = await receiveForm(request, services.storage, services.limits);
+  const form = await receiveForm(request, services.files.storage, services.limits);
   try {
     const withFields = { ...call, body: form.fields };
-    return await handle(services, endpoint, handler, validate, withFields, { user: caller, form, ...about }, key);
+    return await handle(route, withFields, { user: caller, form, ...about }, key);
   } finally {
     await form.discard();
   }
 }
 
 async function handle(
-  services: EndpointServices,
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  validate: Validate,
+  { endpoint, handler, services, validate }: Route,
   call: RawCall,
   caller: Omit<Parameters<AnyHandler>[1], 'reservedId'>,
   key: string | string[] | undefined,
@@ -191,7 +167,7 @@ async function handle(
   const { form } = caller;
   const run = (reservedId: string | undefined) => handler(params, { ...caller, reservedId });
   if (endpoint.idempotent !== true || key === undefined || user === undefined) return run(undefined);
-  return withIdempotencyKey(services.store, endpoint, key, { user, form, params }, run);
+  return withIdempotencyKey(services.data.store, endpoint, key, { user, form, params }, run);
 }
 
 function readCall(request: FastifyRequest, body: JsonObject): RawCall {

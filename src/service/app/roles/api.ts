@@ -32,7 +32,7 @@ export interface Api {
 
 /** @throws if it cannot listen on the address */
 export async function startApi(parts: Parts): Promise<Api> {
-  const { options, data, limits, files, guard, speech, workerSettings, clock, observers, env } = parts;
+  const { options, data, clock, env } = parts;
   const { version, logger } = options;
   const instanceId = newInstanceId();
   const embeddings = await findFolder(options.embeddings ?? env.STA_EMBEDDINGS, env);
@@ -41,22 +41,16 @@ export async function startApi(parts: Parts): Promise<Api> {
   const publicUrl = options.publicUrl?.replace(/\/+$/, '');
   const sessions = once(() => createSessions(data.store.users, clock));
   const { app, prepare, inner } = createApp({
-    data,
-    limits,
-    files,
+    ...parts,
     sessions: options.announce || options.role === 'api' ? sessions() : undefined,
     loadAgents: options.loadAgents,
-    workerSettings,
     embedder,
-    speech,
     requireFetchAuth: options.requireFetchAuth ?? false,
-    guard,
     addressing: { host: options.host, publicUrl, trustedProxies: options.trustedProxies ?? [] },
     version,
     instanceId,
     logger,
     tls,
-    observers,
     faults: options.faults,
   });
   const open: { door?: Awaited<ReturnType<typeof openLoopbackDoor>>; stopFollowing?: () => void } = {};

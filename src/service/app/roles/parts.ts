@@ -15,7 +15,7 @@ import type { JobSettings, JobThreads } from '../../compute/jobs/start-jobs.ts';
 import type { WorkerSettings } from '../../compute/jobs/worker-task.ts';
 import { chooseSettings, type RecogniserSettings } from '../../compute/transcription/find-recogniser.ts';
 import { openFiles, type ServiceFiles } from '../../files/open-files.ts';
-import type { AgentServices } from '../../http/agents/serve-agents.ts';
+import type { LoadAgents } from '../../http/agents/serve-agents.ts';
 import type { Faults } from '../../http/inject-faults.ts';
 import type { TlsFiles } from '../../http/tls-files.ts';
 import { openServiceData, type ServiceData } from '../open-service-data.ts';
@@ -77,7 +77,7 @@ export interface ServiceOptions {
   /** Metrics and traces. */
   readonly observers?: readonly Observer[];
   /** Loads the tools for agents when `/mcp` is first called; without it, the service has no `/mcp`. */
-  readonly loadAgents?: AgentServices['load'];
+  readonly loadAgents?: LoadAgents;
   /** The environment that names programs, see find-ffmpeg.ts; default: this process's. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The model of the speech recogniser, an id or a folder; default: that of STA_STT_MODEL. */

@@ -7,43 +7,47 @@ import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerAgents } from '../../../contract/agent-call.ts';
 import type { ServiceFailure } from '../../base/failure.ts';
-import { addressGroup } from '../../base/net/address-group.ts';
 import type { User } from '../../store/users.ts';
 import type { OriginOf } from '../addressing.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
-import type { Authenticator } from '../auth/authenticator.ts';
-import type { GuessLimit } from '../auth/guess-limit.ts';
 import { withBody } from '../body-parser.ts';
 import { sendFailure } from '../failure-replies.ts';
+import { admitCaller, type CallerChecks } from '../identify-caller.ts';
 import type { InnerCalls } from '../inner-calls.ts';
-import type { RateLimits } from '../rate-limit.ts';
 import { untilClosed } from '../until-closed.ts';
 import { type AgentCredential, readAgentCredential } from './read-agent-credential.ts';
 
-export interface AgentServices {
-  /** Loads the tools, at the first request. */
-  readonly load: () => Promise<AnswerAgents>;
+/** Loads the tools, at the first request. */
+export type LoadAgents = () => Promise<AnswerAgents>;
+
+interface AgentServices extends CallerChecks {
   readonly inner: InnerCalls;
-  readonly authenticator: Authenticator;
-  readonly tokens: Pick<AccessTokens, 'issue'>;
-  readonly guesses: GuessLimit;
-  readonly rates: RateLimits;
+  readonly data: { readonly tokens: Pick<AccessTokens, 'issue'> };
   readonly originOf: OriginOf;
-  /** @throws ServiceFailure `foreign_host` */
-  readonly checkOrigin: (request: FastifyRequest) => void;
 }
 
 export const agentsPath = '/mcp';
 
-export function serveAgents(app: FastifyInstance, services: AgentServices): void {
-  const { load, inner, originOf, checkOrigin } = services;
+/** @param checkOrigin throws ServiceFailure `foreign_host` */
+export function serveAgents(
+  app: FastifyInstance,
+  load: LoadAgents,
+  checkOrigin: (request: FastifyRequest) => void,
+  services: AgentServices,
+): void {
+  const { inner, originOf, data } = services;
   app.route({
     // GET and DELETE belong to sessions, which do not exist here: the protocol's own response says so.
     method: ['POST', 'GET', 'DELETE'],
     url: agentsPath,
     onRequest: async (request) => {
       checkOrigin(request);
-      request.caller = await admit(request, services);
+      request.caller = await admitCaller(request, services, (guesser) => {
+        const credential = readAgentCredential(request.headers);
+        return 'token' in credential
+          ? services.authenticator.byAccessToken(credential.token, guesser)
+          : services.authenticator.byKeyPair('api', credential.apiKey, credential.apiSecret, guesser);
+      });
     },
     handler: async (request, reply) => {
       const { caller } = request;
@@ -58,7 +62,7 @@ export function serveAgents(app: FastifyInstance, services: AgentServices): void
           const answer = await load();
           return answer({
             userId: caller.id,
-            token: await tokenOf(readAgentCredential(request.headers), caller, services),
+            token: await tokenOf(readAgentCredential(request.headers), caller, data.tokens),
             appId: typeof appid === 'string' ? appid : undefined,
             appSecret: typeof appsecret === 'string' ? appsecret : undefined,
             fetch: inner.fetchFor({ origin, ip: request.ip }),
@@ -74,32 +78,11 @@ export function serveAgents(app: FastifyInstance, services: AgentServices): void
   });
 }
 
-/** Identifies the caller, and counts the request. @throws ServiceFailure `unauthorized` or `rate_limited` */
-async function admit(
-  request: FastifyRequest,
-  { authenticator, guesses, rates }: Pick<AgentServices, 'authenticator' | 'guesses' | 'rates'>,
-): Promise<User> {
-  const address = addressGroup(request.ip);
-  const guesser = guesses.from(address);
-  let caller: User | undefined;
-  try {
-    const credential = readAgentCredential(request.headers);
-    caller =
-      'token' in credential
-        ? await authenticator.byAccessToken(credential.token, guesser)
-        : await authenticator.byKeyPair('api', credential.apiKey, credential.apiSecret, guesser);
-  } finally {
-    if (caller === undefined) rates.countAddress(address);
-  }
-  rates.countUser(caller.id);
-  return caller;
-}
-
 /** The token that was sent, or one for the key pair that was. */
 const tokenOf = async (
   credential: AgentCredential,
   { id }: User,
-  { tokens }: Pick<AgentServices, 'tokens'>,
+  tokens: Pick<AccessTokens, 'issue'>,
 ): Promise<string> => ('token' in credential ? credential.token : tokens.issue(id, credential.apiKey));
 
 /** The headers that the protocol defines: the tools never see credentials in headers. */

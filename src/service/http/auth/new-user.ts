@@ -26,7 +26,7 @@ export async function addUser(
 ): Promise<NewUser | undefined> {
   const { userId, email = null } = user;
   const credentials = newCredentials(userId);
-  if (!(await store.users.add({ id: userId, email }, stored(credentials)))) return undefined;
+  if (!(await store.users.add({ id: userId, email }, hashedCredentials(credentials)))) return undefined;
   await store.audit.add({ actor: systemActor(), action: 'users add', subject: userId, detail: '' });
   return withToken(credentials, tokens);
 }
@@ -47,7 +47,7 @@ export async function rotateUser(
   const credentials = newCredentials(user.id);
   const oldUntilMs = nowMs + overlapMs;
   const detail = overlapMs === 0 ? 'old keys ended' : `old keys work until ${new Date(oldUntilMs).toISOString()}`;
-  await store.users.rotate(user.id, stored(credentials), oldUntilMs, { actor: systemActor(), detail });
+  await store.users.rotate(user.id, hashedCredentials(credentials), oldUntilMs, { actor: systemActor(), detail });
   return withToken(credentials, tokens);
 }
 
@@ -67,7 +67,13 @@ const newCredentials = (userId: string): UserCredentials => ({
   appSecret: newSecret('appsecret'),
 });
 
-const stored = ({ apiKey, apiSecret, appId, appSecret }: UserCredentials): NewCredential[] => [
+/** What the store keeps of them. */
+export const hashedCredentials = ({
+  apiKey,
+  apiSecret,
+  appId,
+  appSecret,
+}: Omit<UserCredentials, 'userId'>): NewCredential[] => [
   { kind: 'api', keyId: apiKey, secretHash: hashSecret(apiSecret) },
   { kind: 'app', keyId: appId, secretHash: hashSecret(appSecret) },
 ];

@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import type { UserRecords } from '../../store/users.ts';
 import type { Guesser } from './guess-limit.ts';
-import type { UserCredentials } from './new-user.ts';
+import { hashedCredentials, type UserCredentials } from './new-user.ts';
 import { hashSecret, newKeyId, newSecret } from './secrets.ts';
 
 /** How long a link is valid, seconds. */
@@ -43,10 +43,7 @@ export function createSessions(users: UserRecords, clock: Clock): Sessions {
       };
       const userId = await users.redeemLink(
         { keyId, secretHash: hashSecret(secret) },
-        [
-          { kind: 'api', keyId: credentials.apiKey, secretHash: hashSecret(credentials.apiSecret) },
-          { kind: 'app', keyId: credentials.appId, secretHash: hashSecret(credentials.appSecret) },
-        ],
+        hashedCredentials(credentials),
         clock.nowMs() + sessionSeconds * 1000,
       );
       if (userId !== undefined) return { userId, ...credentials };

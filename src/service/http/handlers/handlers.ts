@@ -33,13 +33,15 @@ export interface HandlerServices {
   /** Its members are created at their first use. */
   readonly data: HandlerData;
   readonly authenticator: Authenticator;
+  /** If absent, there is no web page: the service ends with the command that contains it. */
   readonly sessions: Sessions | undefined;
   readonly limits: Limits;
   readonly waits: () => JobWaits;
+  /** Decides which addresses that users name the service may connect to. */
   readonly guard: AddressGuard;
   readonly files: ServiceFiles;
   /** Replaces the matching engine's own vectors. */
-  readonly embedder: TextEmbedder | undefined;
+  readonly embedder?: TextEmbedder;
   /** Passed to the threads that compute previews. */
   readonly workerSettings: WorkerSettings;
   readonly speech: RecogniserSettings;
