@@ -1,16 +1,15 @@
 /**
  * The store: one open database and the repositories on it. It uses Kysely; the code for each database is in databases/.
  */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { createListeners, stopAll } from '../base/listeners.ts';
 import { lazily } from '../base/once.ts';
-import type { SharedCounts } from '../base/shared-counts.ts';
 import type { WithLocks } from '../base/shared-locks.ts';
-import type { Signals } from '../base/signals.ts';
 import type { ComputationKind } from '../compute/jobs/job-kinds.ts';
 import { auditRecords } from './audit.ts';
 import { wordsOf } from './databases/engine.ts';
+import type { EngineDatabase } from './databases/open-engine.ts';
 import { deliveryRecords } from './deliveries.ts';
 import { deliveryLog } from './delivery-log.ts';
 import { expiryRecords } from './expiry.ts';
@@ -18,7 +17,6 @@ import { fileRows } from './files.ts';
 import { idempotencyKeys } from './idempotency.ts';
 import { jobQueue } from './jobs.ts';
 import { migrateStore, noteVersion, readSchema } from './migrations.ts';
-import type { ForeignChanges } from './read-cache.ts';
 import { intentRecords, profanityWordRecords, statementTagRecords } from './records.ts';
 import { ruleSets } from './rule-sets.ts';
 import { storedBytes } from './stored-bytes.ts';
@@ -30,22 +28,13 @@ import { userRecords } from './users.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
-/** An open database. Users and records are cached in memory only if it notices changes by other connections. */
-export interface StoreDatabase {
-  readonly db: Kysely<Tables>;
-  readonly foreignChanges?: ForeignChanges;
-  /** If absent, other processes notice work and ends only when they check. */
-  readonly signals?: Signals;
-  readonly sharedCounts?: SharedCounts;
-  readonly withLocks?: WithLocks;
-  /** See OpenDatabase in databases/sqlite/open-sqlite.ts. */
-  readonly emptyLog?: () => boolean;
-  readonly vacuum?: (maxBytes: number) => boolean;
-}
-
-/** Call {@link Store.migrate} before the first use of a new database. */
+/**
+ * Call {@link Store.migrate} before the first use of a new database. Users and records are cached in memory only if the
+ * database notices changes by other connections. Without signals, other processes notice work and ends only when they
+ * check.
+ */
 export function createStore(
-  { db, foreignChanges, signals, sharedCounts, withLocks, emptyLog, vacuum }: StoreDatabase,
+  { db, foreignChanges, signals, sharedCounts, withLocks, emptyLog, vacuum }: EngineDatabase<Tables>,
   clock: Clock,
 ) {
   const stored = storedBytes(foreignChanges);
