@@ -7,6 +7,18 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
+/** Like {@link once}, for a value that takes time. If making it fails, the next call tries again. */
+export function onceMade<T>(make: () => Promise<T>): () => Promise<T> {
+  let making: Promise<T> | undefined;
+  return () => {
+    making ??= make().catch((error: unknown) => {
+      making = undefined;
+      throw error;
+    });
+    return making;
+  };
+}
+
 /** Returns an object whose members are created at their first use. @param makers one function for each member */
 export function lazily<Members extends object>(makers: { readonly [Name in keyof Members]: () => Members[Name] }) {
   const getters = Object.entries<() => unknown>(makers).map(([name, make]) => [

@@ -1,6 +1,7 @@
 /** Makes calls of the contract fail or wait on request, to test callers of the service. Only on loopback. */
 import type { FastifyInstance } from 'fastify';
 import type { FailFault } from '../../contract/faults.ts';
+import { pause } from '../../shared/concurrency/on-abort.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { isLoopbackHost } from '../base/net/public-addresses.ts';
 
@@ -17,13 +18,11 @@ const refusedForNow: ReadonlySet<string> = new Set(['rate_limited', 'unavailable
 /** Installs faults in a scope of routes. @throws RangeError if the address is not loopback */
 export function injectFaults(app: FastifyInstance, host: string, faults: Faults): void {
   if (!isLoopbackHost(host)) throw new RangeError('faults are only possible on a loopback address');
-  const waiting = new Set<() => void>();
-  app.addHook('preClose', async () => {
-    for (const end of waiting) end();
-  });
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || isOperational(request.url)) return;
-    if (faults.latencyMs !== undefined && faults.latencyMs > 0) await wait(faults.latencyMs, waiting);
+    if (faults.latencyMs !== undefined) await pause(faults.latencyMs, stopping.signal).catch(() => {});
     const { fail } = faults;
     if (fail === undefined || fail.calls < 1) return;
     faults.fail = { ...fail, calls: fail.calls - 1 };
@@ -41,15 +40,3 @@ export function injectFaults(app: FastifyInstance, host: string, faults: Faults)
  * Whether a path is one that callers need before a call: health, the description, and the exchange of keys for tokens.
  */
 const isOperational = (url: string): boolean => /^\/(healthz|readyz|openapi\.json|cb\/v1\/auth)\b/.test(url);
-
-function wait(ms: number, waiting: Set<() => void>): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      waiting.delete(end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    waiting.add(end);
-  });
-}

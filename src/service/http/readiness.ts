@@ -87,9 +87,8 @@ async function check(
   files: BlobStore | undefined,
   { freeBytes, queuedJobs }: Limits,
 ): Promise<Checks> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), patienceMs);
-  const isLate = once(late.signal, 'abort').then(() => false);
+  const late = AbortSignal.timeout(patienceMs);
+  const isLate = once(late, 'abort').then(() => false);
   const isOk = (ready: Promise<boolean>) =>
     Promise.race([ready, isLate]).then(
       (ok) => (ok ? 'ok' : 'failed'),
@@ -99,8 +98,7 @@ async function check(
     isOk(store.checkWritable().then(() => true)),
     isOk(freeBytesIn(directory).then((free) => free >= freeBytes)),
     isOk(store.jobs.counts().then(({ queued }) => queued < queuedJobs)),
-    files === undefined || files.isLocal ? undefined : isOk(files.check(late.signal).then(() => true)),
+    files === undefined || files.isLocal ? undefined : isOk(files.check(late).then(() => true)),
   ]);
-  clearTimeout(timer);
   return { database, disk, queue, ...(storage !== undefined && { storage }) };
 }

@@ -6,31 +6,23 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { findThreadEntry } from '../../shared/concurrency/thread-entry.ts';
-
-interface Document {
-  readonly markup: Buffer;
-  readonly headers: Readonly<Record<string, string>>;
-}
+import { onceMade } from '../base/once.ts';
 
 /** Register it in the scope that counts requests without a user. */
 export function servePage(app: FastifyInstance): void {
-  let reading: Promise<Document> | undefined;
+  const read = onceMade(readDocument);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/',
     async handler(request, reply) {
-      reading ??= readDocument();
-      const { markup, headers } = await reading.catch((error: unknown) => {
-        reading = undefined;
-        throw error;
-      });
+      const { markup, headers } = await read();
       void reply.headers({ ...headers, 'content-length': markup.length });
       return request.method === 'HEAD' ? reply.send() : reply.send(markup);
     },
   });
 }
 
-async function readDocument(): Promise<Document> {
+async function readDocument() {
   const path = findThreadEntry(import.meta.url, '../../../dist/browser.html', 'browser.html').url;
   const markup = await readFile(path);
   return { markup, headers: headersOf(markup.toString()) };

@@ -1,4 +1,5 @@
 /** Checks the endpoint URL of a new subscription. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceFailure } from '../base/failure.ts';
 import type { AddressGuard } from '../base/net/address-guard.ts';
 
@@ -14,17 +15,10 @@ export async function checkEndpointUrl(endpointUrl: string, guard: AddressGuard)
   const url = new URL(endpointUrl);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refusedUrlError('must be an http or https URL');
   if (url.username !== '' || url.password !== '') throw refusedUrlError('must not contain a user name or password');
-  const refusal = await withPatience(guard.findRefusal(url.hostname));
+  const late = sleep(patienceMs, 'cannot be resolved in time', { ref: false });
+  const refusal = await Promise.race([guard.findRefusal(url.hostname), late]);
   if (refusal !== undefined)
     throw refusedUrlError(
       `is refused: the host ${url.hostname} ${refusal}; sta serve allows it with --allow-private-addresses`,
     );
-}
-
-function withPatience(finding: Promise<string | undefined>): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('cannot be resolved in time'), patienceMs);
-  });
-  return Promise.race([finding, timeout]).finally(() => clearTimeout(timer));
 }

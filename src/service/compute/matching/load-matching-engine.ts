@@ -3,6 +3,7 @@ import type { AlignedEncoder } from '../../../engines/text/matching/align-encode
 import type { MatchingEngine } from '../../../engines/text/matching/matcher.ts';
 import type { FindWeights } from '../../../engines/text/matching/target-classifier.ts';
 import { ServiceFailure } from '../../base/failure.ts';
+import { onceMade } from '../../base/once.ts';
 import { takeTurns } from '../../base/take-turns.ts';
 import type { TextEmbedder } from '../embeddings/text-embedder.ts';
 import { unusableModelError } from '../embeddings/unusable-model.ts';
@@ -11,26 +12,16 @@ import { unusableModelError } from '../embeddings/unusable-model.ts';
  * Loads the matching engine at the first call: with the embedder's vectors if there is one, otherwise with its own. If
  * loading fails, the next call tries again.
  */
-export function createEngineLoader(
+export const createEngineLoader = (
   embedder: TextEmbedder | undefined,
   findWeights: FindWeights,
-): () => Promise<MatchingEngine> {
-  let loading: Promise<MatchingEngine> | undefined;
-  return () => {
-    loading ??= loadEngine(embedder, findWeights).catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
-}
-
-// The engine includes its word lists and weights: a command that starts the service for another call does not load
-// them.
-async function loadEngine(embedder: TextEmbedder | undefined, findWeights: FindWeights): Promise<MatchingEngine> {
-  const { createMatchingEngine } = await import('../../../engines/text/matching/matcher.ts');
-  return createMatchingEngine(embedder && (await loadEncoder(embedder)), findWeights);
-}
+): (() => Promise<MatchingEngine>) =>
+  onceMade(async () => {
+    // The engine includes its word lists and weights: a command that starts the service for another call does not load
+    // them.
+    const { createMatchingEngine } = await import('../../../engines/text/matching/matcher.ts');
+    return createMatchingEngine(embedder && (await loadEncoder(embedder)), findWeights);
+  });
 
 /**
  * Groups sentences with the embedder's vectors if there is one, otherwise with the built-in ones. @param ended stops it

@@ -4,6 +4,7 @@
  * (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/); to use traces, the operator
  * installs its SDK.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attributes, Context, SpanContext, SpanKind } from '@opentelemetry/api';
 import type { EndedDelivery, EndedJob, EndedRequest, Observer } from '../../base/observer.ts';
 
@@ -94,7 +95,10 @@ export async function startTracing(version: string, log: TracingLog): Promise<Tr
       record({ name: 'webhook delivery', kind, durationMs, attributes, hasFailed }, below(requestId));
     },
 
-    close: () => closeWithin(sdk, closeMs),
+    async close() {
+      // An exporter whose collector does not respond must not keep the process alive.
+      await Promise.race([sdk.shutdown().catch(() => {}), sleep(closeMs, undefined, { ref: false })]);
+    },
   };
 }
 
@@ -128,14 +132,4 @@ function createIds() {
     generateTraceId: (): string => used?.traceId ?? random(16),
     generateSpanId: (): string => used?.spanId ?? random(8),
   };
-}
-
-/** An exporter whose collector does not respond must not keep the process alive. */
-async function closeWithin(sdk: NodeSdk, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([sdk.shutdown().catch(() => {}), late]);
-  clearTimeout(timer);
 }

@@ -1,5 +1,6 @@
 /** Counts in a table that PostgreSQL does not log: after a crash of the server, they start from 0. */
 import { type Kysely, sql } from 'kysely';
+import { onceMade } from '../../../base/once.ts';
 import type { SharedCount, SharedCounts } from '../../../base/shared-counts.ts';
 
 /** An arbitrary number that no other lock uses. */
@@ -10,25 +11,19 @@ const cleanMs = 60_000;
 
 export function sharedCounts<Tables>(db: Kysely<Tables>): SharedCounts {
   let cleanedAtMs = performance.now();
-  let creating: Promise<void> | undefined;
-
-  async function create(): Promise<void> {
-    await db.transaction().execute(async (trx) => {
+  const create = onceMade(() =>
+    db.transaction().execute(async (trx) => {
       // If two processes created a table at the same time, one would fail.
       await sql`select pg_advisory_xact_lock(${tableLock})`.execute(trx);
       await sql`create unlogged table if not exists shared_counts (
         key text collate "C" primary key, events bigint not null, ends_at timestamptz not null)`.execute(trx);
-    });
-  }
+    }),
+  );
 
   return {
     async add(events, windowMs) {
       if (events.size === 0) return new Map();
-      creating ??= create();
-      await creating.catch((error: unknown) => {
-        creating = undefined;
-        throw error;
-      });
+      await create();
       if (performance.now() - cleanedAtMs > cleanMs) {
         cleanedAtMs = performance.now();
         await sql`delete from shared_counts where ends_at <= clock_timestamp()`.execute(db);
