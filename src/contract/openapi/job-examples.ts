@@ -1,5 +1,15 @@
 /** Examples of the calls for recordings and for jobs, and of their previews. */
-import { createdAt, type Examples, jobStarted, sentence, transactionId, userId } from './example-values.ts';
+import {
+  createdAt,
+  type Examples,
+  fetched,
+  jobStarted,
+  ok,
+  sentence,
+  textOk,
+  transactionId,
+  userId,
+} from './example-values.ts';
 import { exampleJudged, exampleUtterances } from './rule-examples.ts';
 
 const fileID = '0b0f5c1e-7d1a-4c58-9a53-3f1f0d6f8b21';
@@ -15,7 +25,13 @@ const file = {
   jobs: 1,
   unfinished_jobs: 0,
 };
-const completed = 'Completed';
+
+const rated = (start_char: number, sentence: string, sentiment: string, confidence: number) => ({
+  start_char,
+  end_char: start_char + sentence.length,
+  sentence,
+  sentiments: [{ sentiment, confidence }],
+});
 
 const actionsText = { text: 'Ben: I will send the report by Monday.', reference_date: '2026-03-03' };
 const foundAction = {
@@ -39,22 +55,19 @@ export const jobExamples: Pick<
     fetch: {
       params: { fileID: transactionId },
       reply: {
-        status: { sentiment_analysis: completed },
-        data: {
-          sentiment_analysis: {
-            sentences: [
-              {
-                start_char: 0,
-                end_char: 13,
-                sentence: 'It is lovely.',
-                sentiments: [
-                  { sentiment: 'Very Positive', confidence: 0.62 },
-                  { sentiment: 'Positive', confidence: 0.31 },
-                ],
-              },
-            ],
-          },
-        },
+        ...fetched('sentiment_analysis', {
+          sentences: [
+            {
+              start_char: 0,
+              end_char: 13,
+              sentence: 'It is lovely.',
+              sentiments: [
+                { sentiment: 'Very Positive', confidence: 0.62 },
+                { sentiment: 'Positive', confidence: 0.31 },
+              ],
+            },
+          ],
+        }),
         language: 'en',
       },
     },
@@ -63,12 +76,9 @@ export const jobExamples: Pick<
     compute: { params: { text: 'We met. The price list is ready on Friday.', sentences: 1 }, reply: jobStarted },
     fetch: {
       params: { transactionId },
-      reply: {
-        status: { extractive_summary: completed },
-        data: {
-          extractive_summary: [{ sentence: 'The price list is ready on Friday.', start_char: 8, end_char: 42 }],
-        },
-      },
+      reply: fetched('extractive_summary', [
+        { sentence: 'The price list is ready on Friday.', start_char: 8, end_char: 42 },
+      ]),
     },
   },
   actions: {
@@ -78,12 +88,7 @@ export const jobExamples: Pick<
     },
     fetch: {
       params: { fileID: transactionId },
-      reply: {
-        status: { actions: completed },
-        data: {
-          actions: [foundAction],
-        },
-      },
+      reply: fetched('actions', [foundAction]),
     },
   },
   files: {
@@ -92,8 +97,8 @@ export const jobExamples: Pick<
       reply: { status: true, file_id: fileID },
     },
     delete: { params: { fileID }, reply: { status: true, file_id: fileID } },
-    list: { params: { limit: 10 }, reply: { status: true, data: [file] } },
-    prune: { params: { unused_seconds: 604_800, dry_run: true }, reply: { status: true, data: [file] } },
+    list: { params: { limit: 10 }, reply: ok([file]) },
+    prune: { params: { unused_seconds: 604_800, dry_run: true }, reply: ok([file]) },
   },
   conversation: {
     compute: {
@@ -102,36 +107,28 @@ export const jobExamples: Pick<
     },
     fetch: {
       params: { fileID: transactionId, tone_analysis: true },
-      reply: {
-        status: { tone_analysis: completed },
-        data: {
-          tone_analysis: {
-            chunks: [{ start_time: 0, end_time: 4_200, sentiments: [{ sentiment: 'Calm', confidence: 0.74 }] }],
-          },
-        },
-      },
+      reply: fetched('tone_analysis', {
+        chunks: [{ start_time: 0, end_time: 4_200, sentiments: [{ sentiment: 'Calm', confidence: 0.74 }] }],
+      }),
     },
     speechToText: {
       params: {},
-      reply: {
-        status: true,
-        data: { recogniser: 'pocketsphinx', id: 'e2df409a27e89d04', takes_vocabulary: false, separates_channels: true },
-      },
+      reply: ok({
+        recogniser: 'pocketsphinx',
+        id: 'e2df409a27e89d04',
+        takes_vocabulary: false,
+        separates_channels: true,
+      }),
     },
   },
   clips: {
     compute: { params: { fileID, clips: { qa: true, custom: ['price list'] } }, reply: jobStarted },
     fetch: {
       params: { fileID: transactionId, qa: true },
-      reply: {
-        status: { qa: completed },
-        data: {
-          qa: {
-            presigned_url: 'https://example.com/v1/conversation/clips/file/3f1c.mp4?expires=1772442900&signature=ab12',
-            segments: [{ start_time: 28_515, end_time: 34_705, text: 'How much did we spend?' }],
-          },
-        },
-      },
+      reply: fetched('qa', {
+        presigned_url: 'https://example.com/v1/conversation/clips/file/3f1c.mp4?expires=1772442900&signature=ab12',
+        segments: [{ start_time: 28_515, end_time: 34_705, text: 'How much did we spend?' }],
+      }),
     },
   },
   jobs: {
@@ -157,65 +154,35 @@ export const jobExamples: Pick<
         sentences: 1,
       },
       reply: {
-        status: true,
-        error: {},
-        data: {
+        ...textOk({
           sentiment_analysis: {
-            sentences: [
-              { start_char: 0, end_char: 21, sentence, sentiments: [{ sentiment: 'Neutral', confidence: 0.8 }] },
-              {
-                start_char: 22,
-                end_char: 32,
-                sentence: 'Thank you.',
-                sentiments: [{ sentiment: 'Positive', confidence: 0.7 }],
-              },
-            ],
+            sentences: [rated(0, sentence, 'Neutral', 0.8), rated(22, 'Thank you.', 'Positive', 0.7)],
           },
           extractive_summary: [{ start_char: 0, end_char: 21, sentence }],
-        },
-        userId,
+        }),
         language: 'en',
       },
     },
     sentiments: {
       params: { userId, texts: ['Thank you.', 'My order is late.'] },
-      reply: {
-        status: true,
-        error: {},
-        data: [
-          {
-            sentences: [
-              {
-                start_char: 0,
-                end_char: 10,
-                sentence: 'Thank you.',
-                sentiments: [{ sentiment: 'Positive', confidence: 0.7 }],
-              },
-            ],
-            language: 'en',
-          },
-          {
-            sentences: [
-              {
-                start_char: 0,
-                end_char: 17,
-                sentence: 'My order is late.',
-                sentiments: [{ sentiment: 'Negative', confidence: 0.6 }],
-              },
-            ],
-            language: 'en',
-          },
-        ],
-        userId,
-      },
+      reply: textOk([
+        {
+          sentences: [rated(0, 'Thank you.', 'Positive', 0.7)],
+          language: 'en',
+        },
+        {
+          sentences: [rated(0, 'My order is late.', 'Negative', 0.6)],
+          language: 'en',
+        },
+      ]),
     },
     actions: {
       params: { userId, ...actionsText },
-      reply: { status: true, error: {}, data: { actions: [foundAction], language: 'en' }, userId },
+      reply: textOk({ actions: [foundAction], language: 'en' }),
     },
     rules: {
       params: { userId, utterances: exampleUtterances },
-      reply: { status: true, error: {}, data: { rules: exampleJudged }, userId },
+      reply: textOk({ rules: exampleJudged }),
     },
   },
 };

@@ -1,5 +1,5 @@
 /** Examples of the calls for tags, intents and profanity words, and of those that look for them in texts. */
-import { type Examples, sentence, userId } from './example-values.ts';
+import { type Examples, ok, sentence, textOk, userId } from './example-values.ts';
 
 const tagId = 'statement-7f3k9x2m-1772442000000';
 const intentId = 'intent-4b8q1z6p-1772442000000';
@@ -11,23 +11,20 @@ export const recordExamples: Pick<Examples, 'tags' | 'intents' | 'match' | 'prof
   tags: {
     create: {
       params: { userId, statementTagName: 'refund', statementTagSamples: ['I want my money back'], threshold: 0.6 },
-      reply: { status: true, data: { statementTag: tagId } },
+      reply: ok({ statementTag: tagId }),
     },
     list: {
       params: { userId },
-      reply: {
-        status: true,
-        data: [
-          {
-            ...stored,
-            statement_tag_id: tagId,
-            statement_tag_name: 'refund',
-            statement_tag_samples: ['I want my money back'],
-            statement_tag_sample_phrases: [],
-            threshold: 0.6,
-          },
-        ],
-      },
+      reply: ok([
+        {
+          ...stored,
+          statement_tag_id: tagId,
+          statement_tag_name: 'refund',
+          statement_tag_samples: ['I want my money back'],
+          statement_tag_sample_phrases: [],
+          threshold: 0.6,
+        },
+      ]),
     },
     update: {
       params: {
@@ -36,89 +33,71 @@ export const recordExamples: Pick<Examples, 'tags' | 'intents' | 'match' | 'prof
         statementTagName: 'refund',
         statementTagSamples: ['I want my money back', 'Please pay it back'],
       },
-      reply: { status: true, data: { statementTag: tagId } },
+      reply: ok({ statementTag: tagId }),
     },
     delete: {
       params: { userId, statementTagId: tagId },
-      reply: { status: true, data: { msg: 'Statement tag deleted', statementTagId: tagId } },
+      reply: ok({ msg: 'Statement tag deleted', statementTagId: tagId }),
     },
   },
   intents: {
     create: {
       params: { userId, intentName: 'cancel', intentSamples: ['I want to cancel my contract'] },
-      reply: { status: true, data: { intentId } },
+      reply: ok({ intentId }),
     },
     list: {
       params: { userId },
-      reply: {
-        status: true,
-        data: [
-          {
-            ...stored,
-            intent_id: intentId,
-            intent_name: 'cancel',
-            intent_samples: ['I want to cancel my contract'],
-            intent_sample_phrases: [],
-          },
-        ],
-      },
+      reply: ok([
+        {
+          ...stored,
+          intent_id: intentId,
+          intent_name: 'cancel',
+          intent_samples: ['I want to cancel my contract'],
+          intent_sample_phrases: [],
+        },
+      ]),
     },
     update: {
       params: { userId, intentId, intentName: 'cancel', intentSamples: ['Please cancel my contract'] },
-      reply: { status: true, data: { intentId } },
+      reply: ok({ intentId }),
     },
     delete: {
       params: { userId, intentId },
-      reply: { status: true, data: { msg: 'Intent deleted', intentId } },
+      reply: ok({ msg: 'Intent deleted', intentId }),
     },
   },
   match: {
     tags: {
       params: { userId, sentences: [sentence], threshold: 0.5 },
-      reply: {
-        status: true,
-        error: {},
-        data: {
-          similarityMatch: [
-            {
-              statementTagId: tagId,
-              statementTagName: 'refund',
-              matchedTextList: [{ score: 0.71, text: sentence, value: 'I want my money back' }],
-            },
-          ],
-        },
-        userId,
-      },
+      reply: textOk({
+        similarityMatch: [
+          {
+            statementTagId: tagId,
+            statementTagName: 'refund',
+            matchedTextList: [{ score: 0.71, text: sentence, value: 'I want my money back' }],
+          },
+        ],
+      }),
     },
     intents: {
       params: { userId, sentences: ['Please end my contract'], intentIds: [intentId] },
-      reply: {
-        status: true,
-        error: {},
-        data: {
-          similarityMatch: [
-            {
-              intentId,
-              intentName: 'cancel',
-              matchedTextList: [{ score: 0.83, text: 'Please end my contract', value: 'I want to cancel my contract' }],
-            },
-          ],
-        },
-        userId,
-      },
+      reply: textOk({
+        similarityMatch: [
+          {
+            intentId,
+            intentName: 'cancel',
+            matchedTextList: [{ score: 0.83, text: 'Please end my contract', value: 'I want to cancel my contract' }],
+          },
+        ],
+      }),
     },
     trial: {
       params: { userId, sentences: [sentence], targets: [{ id: 'refund', samples: ['I want my money back'] }] },
-      reply: {
-        status: true,
-        error: {},
-        data: {
-          similarityMatch: [
-            { id: 'refund', matchedTextList: [{ score: 0.71, text: sentence, value: 'I want my money back' }] },
-          ],
-        },
-        userId,
-      },
+      reply: textOk({
+        similarityMatch: [
+          { id: 'refund', matchedTextList: [{ score: 0.71, text: sentence, value: 'I want my money back' }] },
+        ],
+      }),
     },
     group: {
       params: {
@@ -126,39 +105,29 @@ export const recordExamples: Pick<Examples, 'tags' | 'intents' | 'match' | 'prof
         sentences: ['Where is my card?', 'My card has not arrived', 'The card is not here yet', 'Thanks'],
         fewest: 3,
       },
-      reply: {
-        status: true,
-        error: {},
-        data: { groups: [{ name: 'card-not-arrived', members: [1, 2, 0] }], smallTalk: 1 },
-        userId,
-      },
+      reply: textOk({ groups: [{ name: 'card-not-arrived', members: [1, 2, 0] }], smallTalk: 1 }),
     },
   },
   profanity: {
     check: {
       params: { userId, text: 'Well, damn.', replaceChar: '*' },
-      reply: { status: true, error: {}, data: noText, userId, language: 'en' },
+      reply: { ...textOk(noText), language: 'en' },
     },
     checkTexts: {
       params: { userId, texts: ['Well, damn.', 'Hello.'], replaceChar: '*' },
-      reply: {
-        status: true,
-        error: {},
-        data: [noText, { censoredText: 'Hello.', customProfaneWords: [], predefinedProfaneWords: [] }],
-        userId,
-      },
+      reply: textOk([noText, { censoredText: 'Hello.', customProfaneWords: [], predefinedProfaneWords: [] }]),
     },
     addWord: {
       params: { userId, profanityWord: 'frak' },
-      reply: { status: true, data: { profanityWordId: wordId } },
+      reply: ok({ profanityWordId: wordId }),
     },
     listWords: {
       params: { userId },
-      reply: { status: true, data: [{ ...stored, profanity_word_id: wordId, profanity_word: 'frak' }] },
+      reply: ok([{ ...stored, profanity_word_id: wordId, profanity_word: 'frak' }]),
     },
     removeWord: {
       params: { userId, profanityWordId: wordId },
-      reply: { status: true, data: { msg: 'Profanity word deleted', profanityWordId: wordId } },
+      reply: ok({ msg: 'Profanity word deleted', profanityWordId: wordId }),
     },
   },
 };

@@ -1,5 +1,5 @@
 /** Examples of the calls for rules about conversations. */
-import { createdAt, type Examples, jobStarted, transactionId, userId } from './example-values.ts';
+import { createdAt, type Examples, fetched, jobStarted, ok, transactionId, userId } from './example-values.ts';
 
 const exampleRules: Examples['ruleSet']['set']['params']['ruleSet'] = {
   version: 1,
@@ -42,13 +42,13 @@ export const ruleExamples: Pick<Examples, 'ruleSet' | 'rules'> = {
   ruleSet: {
     set: {
       params: { userId, ruleSet: exampleRules },
-      reply: { status: true, data: { rules: 2, set_at: createdAt } },
+      reply: ok({ rules: 2, set_at: createdAt }),
     },
     get: {
       params: { userId },
-      reply: { status: true, data: { rule_set: exampleRules, set_at: createdAt } },
+      reply: ok({ rule_set: exampleRules, set_at: createdAt }),
     },
-    delete: { params: { userId }, reply: { status: true, data: { deleted: true } } },
+    delete: { params: { userId }, reply: ok({ deleted: true }) },
   },
   rules: {
     compute: {
@@ -57,7 +57,7 @@ export const ruleExamples: Pick<Examples, 'ruleSet' | 'rules'> = {
     },
     fetch: {
       params: { fileID: transactionId },
-      reply: { status: { rules: 'Completed' }, data: { rules: exampleJudged } },
+      reply: fetched('rules', exampleJudged),
     },
   },
 };
