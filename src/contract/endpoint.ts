@@ -77,9 +77,10 @@ interface Capability {
   readonly instead?: string;
 }
 
-/** Defines an endpoint; returns its argument with its exact type. */
-export function endpoint<const E extends Endpoint>(spec: E): E {
-  return spec;
+/** Defines an endpoint; returns its argument with its exact type. @param spec.allInBody `body` has every parameter */
+export function endpoint<const E extends Endpoint & { readonly allInBody?: true }>(spec: E): E {
+  const { allInBody, ...rest } = spec;
+  return (allInBody ? { body: Object.keys(spec.params.properties), ...rest } : spec) as E;
 }
 
 /** The parameters of a call as the service's handler sees them: canonical names, all present. */

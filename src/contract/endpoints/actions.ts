@@ -5,11 +5,9 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
   computeCall,
-  fetchCall,
-  jobId,
+  fetchItemCall,
   jobText,
   looseNumber,
-  otherJobIdNames,
   textFetchReply,
   whenCompleted,
 } from '../schemas/job-schemas.ts';
@@ -92,19 +90,13 @@ export const actions = {
     ...computeCall,
     path: '/v1/nlp/actions',
     params: Type.Object(actionsInput),
-    body: Object.keys(actionsInput),
     inside: { text: 'data', utterances: 'data', kinds: 'settings', reference_date: 'settings' },
-    errors: ['unauthorized'],
   }),
   fetch: endpoint({
     summary: 'Fetch the action items, questions and highlights of a text',
     extension,
-    ...fetchCall,
+    ...fetchItemCall,
     path: '/v1/nlp/actions/fetch',
-    params: Type.Object({ fileID: jobId }),
-    body: ['fileID'],
-    aliases: otherJobIdNames('fileID'),
     reply: textFetchReply({ actions: whenCompleted(Type.Array(FoundAction)) }),
-    errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
   }),
 };

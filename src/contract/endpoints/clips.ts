@@ -69,7 +69,6 @@ export const clips = {
         }),
       ),
     }),
-    body: ['fileID', 'clips'],
     inside: { clips: 'settings' },
     aliases: { fileID: { names: ['file_id'], merge: 'same', sent: false } },
     errors: ['MCST07', 'VDNF01', 'unauthorized', 'not_found'],
@@ -79,7 +78,6 @@ export const clips = {
     ...fetchCall,
     path: '/v1/conversation/clips/fetch',
     params: Type.Object({ fileID: jobId, action_items: flag, qa: flag, conversation: flag, custom: flag }),
-    body: ['fileID', ...clipKinds],
     inside: { action_items: 'data', qa: 'data', conversation: 'data', custom: 'data' },
     aliases: otherJobIdNames('fileID'),
     reply: mediaFetchReply({

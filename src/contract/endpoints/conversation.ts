@@ -103,7 +103,6 @@ export const conversation = {
         }),
       ),
     }),
-    body: ['fileID', 'tone_analysis', 'speech_to_text', 'speaker_separation'],
     inside: { tone_analysis: 'settings', speech_to_text: 'settings', speaker_separation: 'settings' },
     aliases: { fileID: { names: ['file_id'], merge: 'same', sent: false } },
     errors: ['MCST07', 'unauthorized', 'not_found'],
@@ -117,7 +116,6 @@ export const conversation = {
       tone_analysis: Type.Optional(Type.Boolean({ description: 'Return the tones' })),
       speech_to_text: Type.Optional(Type.Boolean({ description: 'Return the transcript; extension' })),
     }),
-    body: ['fileID', 'tone_analysis', 'speech_to_text'],
     inside: { tone_analysis: 'data', speech_to_text: 'data' },
     aliases: otherJobIdNames('fileID'),
     reply: mediaFetchReply({

@@ -54,7 +54,6 @@ export const intents = {
     params: Type.Object({ userId, ...pageParams }),
     query: ['userId', 'limit', 'cursor'],
     reply: listReply(Intent),
-    errors: ['unauthorized', 'forbidden'],
     paged: true,
     repeatable: true,
   }),

@@ -60,7 +60,6 @@ export const match = {
       threshold: Type.Optional(threshold),
       statementTagIds: Type.Optional(idList('The tags to match against; all of the user when left out')),
     }),
-    body: ['userId', 'sentences', 'threshold', 'statementTagIds'],
     bodyInQuery: true,
     reply: textReply(Type.Object({ similarityMatch: Type.Array(TagMatch) })),
     errors: ['unauthorized', 'forbidden', 'not_found'],
@@ -75,7 +74,6 @@ export const match = {
       threshold: Type.Optional(threshold),
       intentIds: idList('The intents to match against'),
     }),
-    body: ['userId', 'sentences', 'threshold', 'intentIds'],
     bodyInQuery: true,
     reply: textReply(Type.Object({ similarityMatch: Type.Array(IntentMatch) })),
     errors: ['unauthorized', 'forbidden', 'not_found'],
@@ -99,10 +97,8 @@ export const match = {
         { description: 'What is matched; a score rates a target relative to the others' },
       ),
     }),
-    body: ['userId', 'sentences', 'threshold', 'targets'],
     bodyInQuery: true,
     reply: textReply(Type.Object({ similarityMatch: Type.Array(TrialMatch) })),
-    errors: ['unauthorized', 'forbidden'],
     slow: true,
   }),
   group: endpoint({
@@ -122,7 +118,6 @@ export const match = {
         Type.Integer({ minimum: 2, maximum: 10_000, description: 'The fewest sentences of a group; default: 5' }),
       ),
     }),
-    body: ['userId', 'sentences', 'counts', 'fewest'],
     bodyInQuery: true,
     reply: textReply(
       Type.Object({
@@ -133,7 +128,6 @@ export const match = {
         }),
       }),
     ),
-    errors: ['unauthorized', 'forbidden'],
     slow: true,
   }),
 };

@@ -28,14 +28,12 @@ export const previews = {
       }),
       ...summarySize,
     }),
-    body: ['userId', 'text', 'items', ...Object.keys(summarySize)],
     reply: textReply(
       Type.Object({
         sentiment_analysis: Type.Optional(Type.Object({ sentences: Type.Array(SentenceSentiment) })),
         extractive_summary: Type.Optional(Type.Array(SummarySentence)),
       }),
     ),
-    errors: ['unauthorized', 'forbidden'],
   }),
   sentiments: endpoint({
     summary: 'Compute the sentiment of up to 1,000 texts at once, without jobs. Nothing is stored, nobody is notified',
@@ -49,13 +47,11 @@ export const previews = {
         description: 'The texts',
       }),
     }),
-    body: ['userId', 'texts'],
     reply: textReply(
       Type.Array(Type.Object({ sentences: Type.Array(SentenceSentiment), language: detectedLanguage }), {
         description: 'For each text, in order, the sentences and the `language` that its job would have',
       }),
     ),
-    errors: ['unauthorized', 'forbidden'],
   }),
   actions: endpoint({
     summary:
@@ -64,9 +60,7 @@ export const previews = {
     ...textCall,
     path: '/text/preview/get_actions',
     params: Type.Object({ userId, ...actionsInput }),
-    body: ['userId', ...Object.keys(actionsInput)],
     reply: textReply(Type.Object({ actions: Type.Array(FoundAction), language: detectedLanguage })),
-    errors: ['unauthorized', 'forbidden'],
   }),
   rules: endpoint({
     summary: "Judge a conversation by the user's rules at once, without a job. Nothing is stored, nobody is notified",
@@ -74,8 +68,6 @@ export const previews = {
     ...textCall,
     path: '/text/preview/get_rules_preview',
     params: Type.Object({ userId, utterances }),
-    body: ['userId', 'utterances'],
     reply: textReply(Type.Object({ rules: Type.Optional(JudgedConversation) })),
-    errors: ['unauthorized', 'forbidden'],
   }),
 };

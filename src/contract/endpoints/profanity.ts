@@ -105,11 +105,9 @@ export const profanity = {
         }),
       ),
     }),
-    body: ['userId', 'text', 'replaceChar', 'level', 'languages', 'lines', 'graded'],
     bodyInQuery: true,
     aliases: { text: { names: ['sentence'], merge: 'same', sent: true } },
     reply: textReply(Type.Object(foundWords)),
-    errors: ['unauthorized', 'forbidden'],
   }),
   checkTexts: endpoint({
     summary: 'Find and replace profane words in up to 1,000 texts with one call',
@@ -121,13 +119,11 @@ export const profanity = {
       texts: list(checkedText, 'bulkTexts', { minItems: 1, description: 'The texts' }),
       ...checkSettings,
     }),
-    body: ['userId', 'texts', 'replaceChar', 'level', 'languages', 'graded'],
     reply: textReply(
       Type.Array(Type.Object({ ...foundWords, language: detectedLanguage }), {
         description: 'For each text, in order, the `data` and the `language` that the check of it alone has',
       }),
     ),
-    errors: ['unauthorized', 'forbidden'],
   }),
   addWord: endpoint({
     summary: "Add a word to the user's own profanity list",
@@ -151,7 +147,6 @@ export const profanity = {
     method: 'GET',
     path: '/cb/v1/profile/profanity/get_user_profanity_words',
     reply: dataReply(Type.Array(ProfanityWord)),
-    errors: ['unauthorized', 'forbidden'],
     repeatable: true,
   }),
   removeWord: endpoint({

@@ -3,7 +3,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { computeCall, fetchCall, fetchReply, jobId, otherJobIdNames, whenCompleted } from '../schemas/job-schemas.ts';
+import { computeCall, fetchItemCall, fetchReply, whenCompleted } from '../schemas/job-schemas.ts';
 import { anyRuleSet } from '../schemas/rule-set.ts';
 import { dataReply, list, nameText, text, userCall, userId } from '../schemas/schemas.ts';
 
@@ -40,7 +40,6 @@ export const ruleSet = {
         set_at: Type.Optional(setAt),
       }),
     ),
-    errors: ['unauthorized', 'forbidden'],
     repeatable: true,
   }),
   delete: endpoint({
@@ -50,7 +49,6 @@ export const ruleSet = {
     method: 'DELETE',
     path: '/cb/v1/profile/rules/delete_user_rules',
     reply: dataReply(Type.Object({ deleted: Type.Boolean({ description: 'False if there were no rules' }) })),
-    errors: ['unauthorized', 'forbidden'],
     repeatable: false,
   }),
 };
@@ -143,19 +141,13 @@ export const rules = {
     ...computeCall,
     path: '/v1/nlp/rules',
     params: Type.Object({ utterances }),
-    body: ['utterances'],
     inside: { utterances: 'data' },
-    errors: ['unauthorized'],
   }),
   fetch: endpoint({
     summary: 'Fetch which rules a conversation passes, with the lines that decide, and its scores',
     extension,
-    ...fetchCall,
+    ...fetchItemCall,
     path: '/v1/nlp/rules/fetch',
-    params: Type.Object({ fileID: jobId }),
-    body: ['fileID'],
-    aliases: otherJobIdNames('fileID'),
     reply: fetchReply({ rules: whenCompleted(JudgedConversation) }),
-    errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
   }),
 };

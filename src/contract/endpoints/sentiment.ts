@@ -5,11 +5,9 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
   computeCall,
-  fetchCall,
-  jobId,
+  fetchItemCall,
   jobText,
   looseNumber,
-  otherJobIdNames,
   textFetchReply,
   whenCompleted,
 } from '../schemas/job-schemas.ts';
@@ -37,20 +35,14 @@ export const sentiment = {
     ...computeCall,
     path: '/v1/nlp/sentiment',
     params: Type.Object({ text: jobText }),
-    body: ['text'],
     inside: { text: 'data' },
-    errors: ['unauthorized'],
   }),
   fetch: endpoint({
     summary: 'Fetch a sentiment analysis',
-    ...fetchCall,
+    ...fetchItemCall,
     path: '/v1/nlp/sentiment/fetch',
-    params: Type.Object({ fileID: jobId }),
-    body: ['fileID'],
-    aliases: otherJobIdNames('fileID'),
     reply: textFetchReply({
       sentiment_analysis: whenCompleted(Type.Object({ sentences: Type.Array(SentenceSentiment) })),
     }),
-    errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
   }),
 };

@@ -5,7 +5,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
   computeCall,
-  fetchCall,
+  fetchItemCall,
   jobId,
   jobText,
   looseNumber,
@@ -40,20 +40,16 @@ export const summary = {
       text: jobText,
       ...summarySize,
     }),
-    body: ['text', 'sentences', 'ratio'],
     inside: { text: 'data', sentences: 'settings', ratio: 'settings' },
-    errors: ['unauthorized'],
   }),
   fetch: endpoint({
     summary: 'Fetch an extractive summary',
-    ...fetchCall,
+    ...fetchItemCall,
     // The interface misspells it; the correct spelling works too.
     path: '/v1/nlp/summarry/extractive/fetch',
     pathAliases: ['/v1/nlp/summary/extractive/fetch'],
     params: Type.Object({ transactionId: jobId }),
-    body: ['transactionId'],
     aliases: otherJobIdNames('transactionId'),
     reply: textFetchReply({ extractive_summary: whenCompleted(Type.Array(SummarySentence)) }),
-    errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
   }),
 };

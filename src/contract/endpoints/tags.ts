@@ -69,7 +69,6 @@ export const tags = {
     params: Type.Object({ userId, ...pageParams }),
     query: ['userId', 'limit', 'cursor'],
     reply: listReply(StatementTag),
-    errors: ['unauthorized', 'forbidden'],
     paged: true,
     repeatable: true,
   }),

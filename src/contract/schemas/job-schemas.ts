@@ -34,13 +34,29 @@ export const computeReply = Type.Object({
 export const computeCall = {
   method: 'POST',
   credential: 'app',
+  allInBody: true,
   reply: computeReply,
+  errors: ['unauthorized'],
   repeatable: false,
   idempotent: true,
 } as const;
 
 /** What every fetch call has. */
-export const fetchCall = { method: 'POST', credential: 'appOptional', repeatable: true, holds: true } as const;
+export const fetchCall = {
+  method: 'POST',
+  credential: 'appOptional',
+  allInBody: true,
+  repeatable: true,
+  holds: true,
+} as const;
+
+/** What a fetch call of one item has. */
+export const fetchItemCall = {
+  ...fetchCall,
+  params: Type.Object({ fileID: jobId }),
+  aliases: otherJobIdNames('fileID'),
+  errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
+} as const;
 
 /** The response of a fetch call: the state of each item, and the data of the completed ones. */
 export const fetchReply = <T extends TProperties>(items: T) =>

@@ -110,10 +110,17 @@ export const userCall = {
   credential: 'bearer',
   params: Type.Object({ userId }),
   query: ['userId'],
+  errors: ['unauthorized', 'forbidden'],
 } as const;
 
 /** What every call on a text has, whose response is the result. */
-export const textCall = { method: 'POST', credential: 'jwt', repeatable: true } as const;
+export const textCall = {
+  method: 'POST',
+  credential: 'jwt',
+  allInBody: true,
+  errors: ['unauthorized', 'forbidden'],
+  repeatable: true,
+} as const;
 
 /** `{ status: true, error: {}, data, userId }`: the response of text endpoints. */
 export const textReply = <T extends TSchema>(data: T) =>
