@@ -57,7 +57,7 @@ export function filterLines(
   }
 
   async function* results(): AsyncGenerator<readonly StreamedResult[]> {
-    const status = context.startStatusLine(title, progress.describe);
+    using _status = context.startStatusLine(title, progress.describe);
     const stop = new AbortController();
     const signal = AbortSignal.any([context.signal, stop.signal]);
     try {
@@ -73,7 +73,6 @@ export function filterLines(
       throw explainEnd(error, context, { jsonForPeople: false }, progress.counts());
     } finally {
       stop.abort();
-      status.stop();
     }
   }
 

@@ -133,7 +133,7 @@ export function runBatches(
   }
 
   async function* results(): AsyncGenerator<readonly StreamedResult[]> {
-    const line = context.startStatusLine(many.title, progress.describe);
+    using _line = context.startStatusLine(many.title, progress.describe);
     try {
       const inputs = skipFinished(context, many, signal, progress.skipped, (failures) => {
         earlierFailures = failures;
@@ -156,7 +156,6 @@ export function runBatches(
       throw explainEnd(error, context, many, progress.counts());
     } finally {
       stop.abort();
-      line.stop();
     }
   }
 

@@ -75,18 +75,14 @@ export async function applyChanges(changes: readonly Change[], client: Client, d
 
   const pruned = changes.filter(({ action }) => action === 'delete');
   const prunedKinds = new Set<Kind | undefined>(pruned.map(({ held }) => held?.kind));
-  const line = deps.startStatusLine('Applying', () => `${done} of ${changes.length}`);
-  try {
-    // The service limits the records of a kind: changes that failed are tried again after pruning has made room.
-    const postponed = await makeAll(
-      changes.filter(({ action }) => action !== 'delete'),
-      ({ wanted }) => prunedKinds.has(wanted?.kind),
-    );
-    await makeAll(pruned, () => false);
-    await makeAll(postponed, () => false);
-  } finally {
-    line.stop();
-  }
+  using _line = deps.startStatusLine('Applying', () => `${done} of ${changes.length}`);
+  // The service limits the records of a kind: changes that failed are tried again after pruning has made room.
+  const postponed = await makeAll(
+    changes.filter(({ action }) => action !== 'delete'),
+    ({ wanted }) => prunedKinds.has(wanted?.kind),
+  );
+  await makeAll(pruned, () => false);
+  await makeAll(postponed, () => false);
   return { outcomes, failure: deps.signal.aborted ? interruptionError(deps.signal.reason) : failure };
 }
 

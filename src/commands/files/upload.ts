@@ -75,22 +75,17 @@ export function registerFilesUpload(files: Command, run: Runner): void {
 
 async function uploadOne(context: Context, source: string, options: Options) {
   const { title, description } = options;
-  const isLink = isAddress(source);
-  const line = isLink ? context.startStatusLine('The service fetches the file', () => '') : undefined;
-  try {
-    const { fileId, how, reply = { status: true, file_id: fileId } } = await upload(context, source, options);
-    const kept = title === undefined && description === undefined ? '' : '. Its title and description are unchanged';
-    const unsent = `${source} is already uploaded, and was not sent again${kept}`;
-    const notes: Record<Upload['how'], string> = {
-      sent: `Uploaded ${source}`,
-      shared: describeShared(source, findSubtitles(source, options.subtitles)),
-      found: unsent,
-      remembered: unsent,
-    };
-    return textView(reply, fileId, { note: notes[how] });
-  } finally {
-    line?.stop();
-  }
+  using _line = isAddress(source) ? context.startStatusLine('The service fetches the file', () => '') : undefined;
+  const { fileId, how, reply = { status: true, file_id: fileId } } = await upload(context, source, options);
+  const kept = title === undefined && description === undefined ? '' : '. Its title and description are unchanged';
+  const unsent = `${source} is already uploaded, and was not sent again${kept}`;
+  const notes: Record<Upload['how'], string> = {
+    sent: `Uploaded ${source}`,
+    shared: describeShared(source, findSubtitles(source, options.subtitles)),
+    found: unsent,
+    remembered: unsent,
+  };
+  return textView(reply, fileId, { note: notes[how] });
 }
 
 /** @returns also the response, if the service fetched a link */

@@ -87,7 +87,7 @@ async function waitForAll(
   const rows = wanted.map(({ id, kind }): Row => ({ id, kind: kind.group, state: 'Queued' }));
   const counts = wanted.map(countMissing);
   const startedMs = clock.nowMs();
-  const line = context.startStatusLine(
+  using _line = context.startStatusLine(
     wanted.length === 1 ? (wanted[0]?.kind.title ?? '') : `${wanted.length} jobs`,
     () => `${describeStates(rows)}, ${formatElapsed(clock.nowMs() - startedMs)}`,
   );
@@ -117,8 +117,6 @@ async function waitForAll(
     return { rows, finished };
   } catch (error) {
     throw signal.aborted ? interruptionError(signal.reason, context.settings(), unfinished(rows)) : error;
-  } finally {
-    line.stop();
   }
 }
 

@@ -38,27 +38,23 @@ export function registerModelsAdd(models: Command, run: Runner): void {
     .action(
       run(async (context, { id, engine, languages, licence, copy = false }: Options, folder: string) => {
         let bytes = 0;
-        const line = context.startStatusLine(`Reading ${folder}`, () => formatBytes(bytes));
-        try {
-          const added = await addModel(folder, {
-            env: context.env,
-            signal: context.signal,
-            sleep: context.clock.sleep,
-            nowMs: context.clock.nowMs(),
-            onWait: () => noteForPeople(context, 'Another process is changing this model: waiting for it'),
-            onBytes(count) {
-              bytes += count;
-            },
-            ...{ id, engine, languages, licence, copy },
-          });
-          const { manifest } = added;
-          return textView({ ...manifest, folder: added.folder }, manifest.id, {
-            title: 'Id',
-            note: `Added ${manifest.id} for ${manifest.engine}: ${countOf(manifest.files.length, 'file')}, ${formatBytes(bytes)}, in ${added.folder}`,
-          });
-        } finally {
-          line.stop();
-        }
+        using _line = context.startStatusLine(`Reading ${folder}`, () => formatBytes(bytes));
+        const added = await addModel(folder, {
+          env: context.env,
+          signal: context.signal,
+          sleep: context.clock.sleep,
+          nowMs: context.clock.nowMs(),
+          onWait: () => noteForPeople(context, 'Another process is changing this model: waiting for it'),
+          onBytes(count) {
+            bytes += count;
+          },
+          ...{ id, engine, languages, licence, copy },
+        });
+        const { manifest } = added;
+        return textView({ ...manifest, folder: added.folder }, manifest.id, {
+          title: 'Id',
+          note: `Added ${manifest.id} for ${manifest.engine}: ${countOf(manifest.files.length, 'file')}, ${formatBytes(bytes)}, in ${added.folder}`,
+        });
       }),
     );
 }

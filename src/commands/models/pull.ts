@@ -118,7 +118,7 @@ async function pull(context: Context, entry: CompleteEntry, web: Web, signal: Ab
   const total = sizeOf(entry) ?? 0;
   const startedMs = performance.now();
   let progress = '';
-  const line = context.startStatusLine(`Downloading ${entry.id}`, () => progress);
+  using _line = context.startStatusLine(`Downloading ${entry.id}`, () => progress);
   try {
     const pulled = await pullModel(entry, {
       env: context.env,
@@ -137,7 +137,5 @@ async function pull(context: Context, entry: CompleteEntry, web: Web, signal: Ab
   } catch (error) {
     if (!signal.aborted || !(error instanceof StaError)) throw error;
     throw error.withHint('The data received so far is kept. To resume, run the same command again');
-  } finally {
-    line.stop();
   }
 }

@@ -18,22 +18,18 @@ export function registerModelsVerify(models: Command, run: Runner): void {
       run(async (context, _options: object, ids: string[]) => {
         const chosen = await chooseModels(context.env, ids);
         let bytes = 0;
-        const line = context.startStatusLine('Verifying', () => formatBytes(bytes));
+        using _line = context.startStatusLine('Verifying', () => formatBytes(bytes));
         const rows: { id: string; path: string; problem: string }[] = [];
-        try {
-          for (const { id, own } of chosen) {
-            const manifest = await readManifest(own).catch((error: unknown) => {
-              if (!(error instanceof StaError)) throw error;
-              rows.push({ id, path: 'manifest.json', problem: error.message });
-            });
-            if (manifest === undefined) continue;
-            const problems = await verifyModel(own, manifest, context.signal, (count) => {
-              bytes += count;
-            });
-            rows.push(...problems.map((problem) => ({ id, ...problem })));
-          }
-        } finally {
-          line.stop();
+        for (const { id, own } of chosen) {
+          const manifest = await readManifest(own).catch((error: unknown) => {
+            if (!(error instanceof StaError)) throw error;
+            rows.push({ id, path: 'manifest.json', problem: error.message });
+          });
+          if (manifest === undefined) continue;
+          const problems = await verifyModel(own, manifest, context.signal, (count) => {
+            bytes += count;
+          });
+          rows.push(...problems.map((problem) => ({ id, ...problem })));
         }
         const count = `${chosen.length} model${chosen.length === 1 ? '' : 's'}`;
         const view = tableView(

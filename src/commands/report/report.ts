@@ -113,36 +113,32 @@ async function write(context: Context, results: readonly JobResult[], options: O
     );
   }
   const texts = await matchTexts(results, options.text ?? [], context.stdin);
-  const places = await openMediaPlaces(output, options.maxEmbedMb * 1e6);
-  try {
-    const sections = await buildSections(context, results, { texts, recordings: media, places });
-    const page = renderPage({
-      title: options.title ?? titleFor(sections),
-      madeAtMs: context.clock.nowMs(),
-      version: context.version,
-      sections,
-    });
-    const bytes = Buffer.byteLength(page);
-    const jobs = results.map(({ id, kind, reply }) => ({ id, kind: kind.group, reply }));
-    const reply = { page: output ?? null, bytes, files: [...places.saved], jobs };
-    if (output === undefined) {
-      const leftOut = places.leftOut();
-      const note =
-        leftOut === 0
-          ? undefined
-          : `${countOf(leftOut, 'file')} of video or audio did not fit into the page: raise --max-embed-mb, or name a file with -o`;
-      return textView(reply, page, { verbatim: true, note });
-    }
-    await writeWhole(output, page);
-    const notes = [
-      `${countOf(sections.length, 'section')}, ${formatBytes(bytes)}${saved(places.saved)}`,
-      ...(sections.some(({ lacksText }) => lacksText) ? ['--text FILE shows the sentences in their text'] : []),
-      ...(options.open === true ? [await openPage(context, output)] : []),
-    ];
-    return textView(reply, output, { note: notes.join('\n') });
-  } finally {
-    await places.close();
+  await using places = await openMediaPlaces(output, options.maxEmbedMb * 1e6);
+  const sections = await buildSections(context, results, { texts, recordings: media, places });
+  const page = renderPage({
+    title: options.title ?? titleFor(sections),
+    madeAtMs: context.clock.nowMs(),
+    version: context.version,
+    sections,
+  });
+  const bytes = Buffer.byteLength(page);
+  const jobs = results.map(({ id, kind, reply }) => ({ id, kind: kind.group, reply }));
+  const reply = { page: output ?? null, bytes, files: [...places.saved], jobs };
+  if (output === undefined) {
+    const leftOut = places.leftOut();
+    const note =
+      leftOut === 0
+        ? undefined
+        : `${countOf(leftOut, 'file')} of video or audio did not fit into the page: raise --max-embed-mb, or name a file with -o`;
+    return textView(reply, page, { verbatim: true, note });
   }
+  await writeWhole(output, page);
+  const notes = [
+    `${countOf(sections.length, 'section')}, ${formatBytes(bytes)}${saved(places.saved)}`,
+    ...(sections.some(({ lacksText }) => lacksText) ? ['--text FILE shows the sentences in their text'] : []),
+    ...(options.open === true ? [await openPage(context, output)] : []),
+  ];
+  return textView(reply, output, { note: notes.join('\n') });
 }
 
 const saved = ([first, ...others]: readonly string[]): string =>

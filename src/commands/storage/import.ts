@@ -37,7 +37,7 @@ export function registerStorageImport(storage: Command, run: Runner): void {
         const { from } = options;
         if (from === undefined) throw new StaError('usage', 'Name the data directory: --from DIR');
         let progress = '';
-        const line = context.startStatusLine('Importing', () => progress);
+        using _line = context.startStatusLine('Importing', () => progress);
         const admin = await loadStorageAdmin();
         try {
           const imported = await admin.importDirectory(from, choicesOf(context, options), {
@@ -72,8 +72,6 @@ export function registerStorageImport(storage: Command, run: Runner): void {
           );
         } catch (error) {
           throw startFailure(error, '', from);
-        } finally {
-          line.stop();
         }
       }),
     );

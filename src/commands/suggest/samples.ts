@@ -77,14 +77,12 @@ export function registerSuggestSamples(suggest: Command, run: Runner): void {
           }
         }
         let progress = '';
-        const line = context.startStatusLine('Trying', () => progress);
+        using _line = context.startStatusLine('Trying', () => progress);
         const onTried = (tried: number, of: number) => {
           context.signal.throwIfAborted();
           progress = `${tried} of ${of} sentences`;
         };
-        const trial = await trySamples(client, targets, cases, { kind, threshold, trials, limit, onTried }).finally(
-          () => line.stop(),
-        );
+        const trial = await trySamples(client, targets, cases, { kind, threshold, trials, limit, onTried });
         const notes: string[] = [];
         if (write !== undefined && trial.suggestions.length > 0) {
           const entries = trial.suggestions.map(({ name, sample }) => ({ kind, name, samples: [sample], phrases: [] }));

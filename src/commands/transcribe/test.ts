@@ -114,14 +114,10 @@ async function transcribeAll(
     return { one, heard: heard instanceof StaError ? { error: heard } : { text: heard } };
   };
   const tested: { one: TranscriptCase; heard: Heard }[] = [];
-  const line = context.startStatusLine('Testing', () => `${tested.length} of ${cases.length}`);
-  try {
-    for await (const one of pMapIterable(cases, hear, { concurrency: options.concurrency })) {
-      context.signal.throwIfAborted();
-      tested.push(one);
-    }
-  } finally {
-    line.stop();
+  using _line = context.startStatusLine('Testing', () => `${tested.length} of ${cases.length}`);
+  for await (const one of pMapIterable(cases, hear, { concurrency: options.concurrency })) {
+    context.signal.throwIfAborted();
+    tested.push(one);
   }
   return tested;
 }

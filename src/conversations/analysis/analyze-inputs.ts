@@ -68,7 +68,7 @@ export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncG
     };
   }
 
-  const line = context.startStatusLine('Analysing', progress.describe);
+  using _line = context.startStatusLine('Analysing', progress.describe);
   try {
     const batches = batchItems(run.open(signal), {
       maxItems: () => batchTexts,
@@ -86,7 +86,6 @@ export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncG
     throw explainEnd(error, context, { resume, jsonForPeople: resumable }, progress.counts());
   } finally {
     stop.abort();
-    line.stop();
   }
 }
 

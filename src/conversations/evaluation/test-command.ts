@@ -83,18 +83,14 @@ async function tallyAll(
   // Scores below every relevant threshold need not be sent.
   const thresholds = threshold === undefined ? opened.targets.map((target) => target.threshold) : [threshold];
   const minScore = thresholds.reduce((low, one) => Math.min(low, one), minThreshold);
-  const line = context.startStatusLine('Testing', () => `${tally.outcomes.length} done, ${tally.wrong} wrong`);
-  try {
-    for await (const batch of batchSentences(cases, ({ text }) => text, opened.targets)) {
-      const scores = await scoreSentences(
-        opened,
-        batch.map(({ text }) => text),
-        minScore,
-      );
-      for (const one of batch) tally.add(one, scores.get(one.text) ?? []);
-    }
-  } finally {
-    line.stop();
+  using _line = context.startStatusLine('Testing', () => `${tally.outcomes.length} done, ${tally.wrong} wrong`);
+  for await (const batch of batchSentences(cases, ({ text }) => text, opened.targets)) {
+    const scores = await scoreSentences(
+      opened,
+      batch.map(({ text }) => text),
+      minScore,
+    );
+    for (const one of batch) tally.add(one, scores.get(one.text) ?? []);
   }
 }
 

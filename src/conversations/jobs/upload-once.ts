@@ -63,21 +63,17 @@ async function uploadPath(
   about: UploadDetails,
 ): Promise<Awaited<ReturnType<Client['uploadFile']>>> {
   let progress = '';
-  const line = context.startStatusLine('Uploading', () => progress);
-  try {
-    return await api.uploadFile({
-      ...about,
-      ...source,
-      held: context.heldFiles,
-      onProgress(sentBytes, totalBytes) {
-        // When everything is sent, the service examines the file.
-        progress =
-          sentBytes < totalBytes ? renderByteProgress(sentBytes, totalBytes) : 'sent; the service is checking it';
-      },
-    });
-  } finally {
-    line.stop();
-  }
+  using _line = context.startStatusLine('Uploading', () => progress);
+  return await api.uploadFile({
+    ...about,
+    ...source,
+    held: context.heldFiles,
+    onProgress(sentBytes, totalBytes) {
+      // When everything is sent, the service examines the file.
+      progress =
+        sentBytes < totalBytes ? renderByteProgress(sentBytes, totalBytes) : 'sent; the service is checking it';
+    },
+  });
 }
 
 /** Forgets an upload that the service no longer has. */
@@ -89,16 +85,12 @@ function knownUploads(context: Context): KnownUploads {
 }
 
 async function hashContent(context: Context, path: string, subtitlesPath?: string): Promise<UploadContent> {
-  const line = context.startStatusLine('Uploading', () => 'checking if the service already has the file');
-  try {
-    return {
-      sha256: await hashFile(path, context.signal, context.heldFiles),
-      subtitlesSha256:
-        subtitlesPath === undefined ? undefined : await hashFile(subtitlesPath, context.signal, context.heldFiles),
-    };
-  } finally {
-    line.stop();
-  }
+  using _line = context.startStatusLine('Uploading', () => 'checking if the service already has the file');
+  return {
+    sha256: await hashFile(path, context.signal, context.heldFiles),
+    subtitlesSha256:
+      subtitlesPath === undefined ? undefined : await hashFile(subtitlesPath, context.signal, context.heldFiles),
+  };
 }
 
 /** The error codes of a service without a list of files, which is an extension of the interface. */

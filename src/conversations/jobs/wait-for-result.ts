@@ -100,19 +100,15 @@ export async function watchForResult<Reply extends FetchReply>(
 ): Promise<Reply> {
   const startedMs = context.clock.nowMs();
   let state = 'queued';
-  const line = context.startStatusLine(
+  using _line = context.startStatusLine(
     kind.title,
     () => `${state}, ${formatElapsed(context.clock.nowMs() - startedMs)}`,
   );
-  try {
-    return await waitForResult(context, kind, id, {
-      ...options,
-      onReply: (reply) => {
-        const progress = itemProgress(reply, kind);
-        state = progress === undefined ? stateOf(reply, kind).toLowerCase() : drawProgress(progress);
-      },
-    });
-  } finally {
-    line.stop();
-  }
+  return await waitForResult(context, kind, id, {
+    ...options,
+    onReply: (reply) => {
+      const progress = itemProgress(reply, kind);
+      state = progress === undefined ? stateOf(reply, kind).toLowerCase() : drawProgress(progress);
+    },
+  });
 }

@@ -53,17 +53,13 @@ export async function explainMatches(
   }
   const opened = await openTargets(await context.api(), kind, id);
   let scored = 0;
-  const line = context.startStatusLine('Explaining', () => `${scored} sentences with a word left out`);
-  try {
-    const explanations = await explainSentences(opened, each, {
-      threshold,
-      onScored: (more) => (scored += more),
-    }).catch((error) => {
-      throw adviseUnknownTarget(context, kind, error);
-    });
-    const empty = explainNoTargets(context, kind, id, opened.ownIds) ?? `No ${kind} is anywhere near`;
-    return explainView(explanations, kind === 'tag' ? 'Tag' : 'Intent', empty);
-  } finally {
-    line.stop();
-  }
+  using _line = context.startStatusLine('Explaining', () => `${scored} sentences with a word left out`);
+  const explanations = await explainSentences(opened, each, {
+    threshold,
+    onScored: (more) => (scored += more),
+  }).catch((error) => {
+    throw adviseUnknownTarget(context, kind, error);
+  });
+  const empty = explainNoTargets(context, kind, id, opened.ownIds) ?? `No ${kind} is anywhere near`;
+  return explainView(explanations, kind === 'tag' ? 'Tag' : 'Intent', empty);
 }

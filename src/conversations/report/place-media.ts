@@ -10,12 +10,12 @@ import { placeFile } from '../../shared/files/write-file.ts';
 import type { MediaPlaces, ReportMedia } from '../jobs/report-section.ts';
 import { playableType } from './media-types.ts';
 
-export interface PagePlaces extends MediaPlaces {
+/** Removes the temporary folder at the end of the block that declares it. */
+export interface PagePlaces extends MediaPlaces, AsyncDisposable {
   /** The files that are stored next to the page. */
   readonly saved: readonly string[];
   /** The number of files that did not fit anywhere. */
   readonly leftOut: () => number;
-  close(): Promise<void>;
 }
 
 /**
@@ -60,7 +60,7 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
       leftOut += 1;
       return { media: undefined, bytes };
     },
-    close: () => rm(directory, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),
   };
 }
 
@@ -70,13 +70,10 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
  */
 async function readUpTo(path: string, maxBytes: number): Promise<{ bytes: number; data?: Buffer }> {
   const file = await openFile(path);
-  try {
-    if (!file.stats.isFile()) throw new StaError('file_error', `${path} is not a file`);
-    const bytes = file.stats.size;
-    return bytes > maxBytes ? { bytes } : { bytes, data: await buffer(readHeld(file)) };
-  } finally {
-    await file.handle.close();
-  }
+  await using _handle = file.handle;
+  if (!file.stats.isFile()) throw new StaError('file_error', `${path} is not a file`);
+  const bytes = file.stats.size;
+  return bytes > maxBytes ? { bytes } : { bytes, data: await buffer(readHeld(file)) };
 }
 
 /** @throws StaError `file_error` with the system's reason */

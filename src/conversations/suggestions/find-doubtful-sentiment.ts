@@ -40,25 +40,21 @@ export async function findDoubtfulSentiment(
   const all = [...counts.values()];
   const found: DoubtfulSentiment[] = [];
   let done = 0;
-  const status = context.startStatusLine('Rating', () => `${done} of ${all.length} different lines`);
-  try {
-    for (let from = 0; from < all.length; from += batchLines) {
-      const batch = all.slice(from, from + batchLines);
-      const inputs = batch.map(({ line }) => ({ source: line.place, text: line.text }));
-      for (const [i, reply] of (await compute(inputs, context.signal)).entries()) {
-        if (reply instanceof StaError) throw reply;
-        const one = batch[i];
-        const sentences = ratedSentences(reply);
-        const { sentiment } = joinSentiments(sentences);
-        const near = Math.min(1, ...sentences.map(measureMargin));
-        if (one !== undefined && sentiment !== undefined && near <= margin) {
-          found.push({ ...one.line, count: one.count, sentiment, margin: near });
-        }
+  using _status = context.startStatusLine('Rating', () => `${done} of ${all.length} different lines`);
+  for (let from = 0; from < all.length; from += batchLines) {
+    const batch = all.slice(from, from + batchLines);
+    const inputs = batch.map(({ line }) => ({ source: line.place, text: line.text }));
+    for (const [i, reply] of (await compute(inputs, context.signal)).entries()) {
+      if (reply instanceof StaError) throw reply;
+      const one = batch[i];
+      const sentences = ratedSentences(reply);
+      const { sentiment } = joinSentiments(sentences);
+      const near = Math.min(1, ...sentences.map(measureMargin));
+      if (one !== undefined && sentiment !== undefined && near <= margin) {
+        found.push({ ...one.line, count: one.count, sentiment, margin: near });
       }
-      done += batch.length;
     }
-  } finally {
-    status.stop();
+    done += batch.length;
   }
   return found.sort((a, b) => a.margin - b.margin || b.count - a.count);
 }

@@ -50,25 +50,21 @@ export async function findDoubtful(
   }
   const found: DoubtfulLine[] = [];
   let done = 0;
-  const status = context.startStatusLine('Matching', () => `${done} of ${counts.size} different lines`);
-  try {
-    for await (const batch of batchSentences(counts.values(), ({ line }) => line.text, opened.targets)) {
-      // A line below this score is not in doubt, and a second intent below it is ignored.
-      const minScore = Math.max(0, threshold - margin);
-      const scores = await scoreSentences(
-        opened,
-        batch.map(({ line }) => line.text),
-        minScore,
-      );
-      for (const { line, count } of batch) {
-        const candidates = rank(scores.get(line.text) ?? []);
-        const doubt = findDoubt(candidates, threshold);
-        if (doubt !== undefined && doubt.margin <= margin) found.push({ ...line, count, ...doubt });
-      }
-      done += batch.length;
+  using _status = context.startStatusLine('Matching', () => `${done} of ${counts.size} different lines`);
+  for await (const batch of batchSentences(counts.values(), ({ line }) => line.text, opened.targets)) {
+    // A line below this score is not in doubt, and a second intent below it is ignored.
+    const minScore = Math.max(0, threshold - margin);
+    const scores = await scoreSentences(
+      opened,
+      batch.map(({ line }) => line.text),
+      minScore,
+    );
+    for (const { line, count } of batch) {
+      const candidates = rank(scores.get(line.text) ?? []);
+      const doubt = findDoubt(candidates, threshold);
+      if (doubt !== undefined && doubt.margin <= margin) found.push({ ...line, count, ...doubt });
     }
-  } finally {
-    status.stop();
+    done += batch.length;
   }
   return found.sort((a, b) => a.margin - b.margin || b.count - a.count);
 }

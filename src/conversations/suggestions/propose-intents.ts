@@ -61,33 +61,29 @@ export async function proposeIntents(
   const sentences = takeSome(unmatched);
   const countOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + (counts.get(text) ?? 0), 0);
   const compared = countOf(sentences);
-  const line = context.startStatusLine('Grouping', () => `${sentences.length} different lines`);
-  try {
-    const request = { sentences, counts: sentences.map((text) => counts.get(text) ?? 1), fewest };
-    const { groups, smallTalk } = (await client.match.group(request).catch(adviseLocal)).data;
-    const taken = new Set(opened.targets.map(({ name }) => name.toLowerCase()));
-    // Only a part of very many lines was compared.
-    const whole = (compared * lines.length) / Math.max(1, countOf(unmatched));
-    const intents = groups.slice(0, limit).map(({ name, members }): Proposal => {
-      const group = members.flatMap((place) => sentences[place] ?? []);
-      return {
-        name: freeName(name, taken),
-        lines: countOf(group),
-        share: Number((countOf(group) / Math.max(1, whole)).toFixed(6)),
-        samples: chooseSamples(group, samples),
-      };
-    });
+  using _line = context.startStatusLine('Grouping', () => `${sentences.length} different lines`);
+  const request = { sentences, counts: sentences.map((text) => counts.get(text) ?? 1), fewest };
+  const { groups, smallTalk } = (await client.match.group(request).catch(adviseLocal)).data;
+  const taken = new Set(opened.targets.map(({ name }) => name.toLowerCase()));
+  // Only a part of very many lines was compared.
+  const whole = (compared * lines.length) / Math.max(1, countOf(unmatched));
+  const intents = groups.slice(0, limit).map(({ name, members }): Proposal => {
+    const group = members.flatMap((place) => sentences[place] ?? []);
     return {
-      intents,
-      lines: lines.length,
-      matched: lines.length - countOf(unmatched),
-      smallTalk,
-      grouped: intents.reduce((sum, one) => sum + one.lines, 0),
-      compared,
+      name: freeName(name, taken),
+      lines: countOf(group),
+      share: Number((countOf(group) / Math.max(1, whole)).toFixed(6)),
+      samples: chooseSamples(group, samples),
     };
-  } finally {
-    line.stop();
-  }
+  });
+  return {
+    intents,
+    lines: lines.length,
+    matched: lines.length - countOf(unmatched),
+    smallTalk,
+    grouped: intents.reduce((sum, one) => sum + one.lines, 0),
+    compared,
+  };
 }
 
 function countTexts(lines: readonly ConversationLine[]): ReadonlyMap<string, number> {
@@ -104,15 +100,11 @@ async function findUnmatched(
 ): Promise<string[]> {
   const unmatched: string[] = [];
   let done = 0;
-  const line = context.startStatusLine('Matching', () => `${done} of ${texts.length} different lines`);
-  try {
-    for await (const batch of batchSentences(texts, (text) => text, opened.targets)) {
-      const scores = await scoreSentences(opened, batch, threshold);
-      unmatched.push(...batch.filter((text) => (scores.get(text) ?? []).length === 0));
-      done += batch.length;
-    }
-  } finally {
-    line.stop();
+  using _line = context.startStatusLine('Matching', () => `${done} of ${texts.length} different lines`);
+  for await (const batch of batchSentences(texts, (text) => text, opened.targets)) {
+    const scores = await scoreSentences(opened, batch, threshold);
+    unmatched.push(...batch.filter((text) => (scores.get(text) ?? []).length === 0));
+    done += batch.length;
   }
   return unmatched;
 }

@@ -3,15 +3,13 @@ import type { WriteStream } from 'node:tty';
 import { truncate } from '../text/fit-columns.ts';
 import { textWidth } from '../text/text-width.ts';
 
-export interface StatusLine {
-  /** Removes the line. */
-  stop(): void;
-}
+/**
+ * @param describe called for each frame; returns the text after the title
+ * @returns removes the line at the end of the block that declares it with `using`
+ */
+export type StartStatusLine = (title: string, describe: () => string) => Disposable;
 
-/** @param describe called for each frame; returns the text after the title */
-export type StartStatusLine = (title: string, describe: () => string) => StatusLine;
-
-export const noStatusLine: StatusLine = { stop: () => {} };
+export const noStatusLine: Disposable = { [Symbol.dispose]() {} };
 
 /** The width of the spinner and the spaces around it. */
 const frameColumns = 4;
@@ -19,7 +17,7 @@ const frameColumns = 4;
 /**
  * Starts a spinner if the stream is a terminal. ora prints anything written to stdout or stderr meanwhile above it.
  */
-export function startSpinner(stream: WriteStream, title: string, describe: () => string): StatusLine {
+export function startSpinner(stream: WriteStream, title: string, describe: () => string): Disposable {
   // A terminal of unknown size reports 0 columns, and ora would clear lines forever.
   if (!stream.isTTY || !(stream.columns > 0)) return noStatusLine;
   let stopped = false;
@@ -37,7 +35,7 @@ export function startSpinner(stream: WriteStream, title: string, describe: () =>
   // If the spinner cannot be loaded, the wait continues without it.
   start().catch(() => {});
   return {
-    stop() {
+    [Symbol.dispose]() {
       stopped = true;
       stop();
     },

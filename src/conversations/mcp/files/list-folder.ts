@@ -48,26 +48,22 @@ export async function listFolder(
       return true;
     }
     const path = join(folder, name);
-    const handle = await open(path, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0) | noFollow).catch(
+    await using handle = await open(path, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0) | noFollow).catch(
       expectSystemError,
     );
     if (handle === undefined) return false;
-    try {
-      if (!(await handle.stat()).isDirectory() || !(await isAllowed(handle, path))) return false;
-      const byHandle = `/proc/self/fd/${handle.fd}`;
-      const place = existsSync(byHandle) ? byHandle : path;
-      const entries = await readdir(place, { withFileTypes: true });
-      const compare = openNameOrder();
-      for (const entry of entries.sort((a, b) => compare(a.name, b.name))) {
-        if (entry.name.startsWith('.')) continue;
-        const below = join(name, entry.name);
-        if (entry.isDirectory()) await read(below, depth + 1);
-        else if (entry.isFile()) await add(join(place, entry.name), below);
-      }
-      return true;
-    } finally {
-      await handle.close();
+    if (!(await handle.stat()).isDirectory() || !(await isAllowed(handle, path))) return false;
+    const byHandle = `/proc/self/fd/${handle.fd}`;
+    const place = existsSync(byHandle) ? byHandle : path;
+    const entries = await readdir(place, { withFileTypes: true });
+    const compare = openNameOrder();
+    for (const entry of entries.sort((a, b) => compare(a.name, b.name))) {
+      if (entry.name.startsWith('.')) continue;
+      const below = join(name, entry.name);
+      if (entry.isDirectory()) await read(below, depth + 1);
+      else if (entry.isFile()) await add(join(place, entry.name), below);
     }
+    return true;
   }
 
   async function add(place: string, name: string): Promise<void> {

@@ -78,35 +78,30 @@ export function openReport(context: Context, path: string, { by: period, compare
       rules = { summary, ruleSet };
     },
     async end({ agents, corrections, change, sentiment, topics = [] }) {
-      const places = await openMediaPlaces(path, embedBytes);
-      try {
-        const recordings = await placeRecordings(places, paths);
-        const page = renderPage({
-          title: titleOf(lines),
-          madeAtMs: context.clock.nowMs(),
-          version: context.version,
-          sections: buildConversationsSections({
-            lines,
-            agents,
-            corrections,
-            topics,
-            changed: change && describeHistoryChange(change, sentiment),
-            conversations,
-            period,
-            compare,
-            failures,
-            rules: rules && { ...rules, failures: ruleFailures },
-            recordings,
-          }),
-        });
-        await writeWhole(path, page);
-        const beside =
-          places.saved.length === 0 ? '' : `, with ${countOf(places.saved.length, 'recording')} next to it`;
-        const rest = left === 0 ? '' : `; ${countOf(left, 'more line')} would not fit into it`;
-        return `Report: ${path}, ${formatBytes(Buffer.byteLength(page))}${beside}${rest}`;
-      } finally {
-        await places.close();
-      }
+      await using places = await openMediaPlaces(path, embedBytes);
+      const recordings = await placeRecordings(places, paths);
+      const page = renderPage({
+        title: titleOf(lines),
+        madeAtMs: context.clock.nowMs(),
+        version: context.version,
+        sections: buildConversationsSections({
+          lines,
+          agents,
+          corrections,
+          topics,
+          changed: change && describeHistoryChange(change, sentiment),
+          conversations,
+          period,
+          compare,
+          failures,
+          rules: rules && { ...rules, failures: ruleFailures },
+          recordings,
+        }),
+      });
+      await writeWhole(path, page);
+      const beside = places.saved.length === 0 ? '' : `, with ${countOf(places.saved.length, 'recording')} next to it`;
+      const rest = left === 0 ? '' : `; ${countOf(left, 'more line')} would not fit into it`;
+      return `Report: ${path}, ${formatBytes(Buffer.byteLength(page))}${beside}${rest}`;
     },
   };
 }

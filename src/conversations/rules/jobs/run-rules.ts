@@ -83,7 +83,7 @@ async function* judgeAll(context: Context, groups: AsyncIterable<ConversationGro
     }
   }
 
-  const line = context.startStatusLine(rulesKind.title, progress.describe);
+  using _line = context.startStatusLine(rulesKind.title, progress.describe);
   try {
     for await (const checked of pMapIterable(groups, judge, { concurrency })) {
       progress.finished(1, undefined, checked.error === undefined ? 0 : 1);
@@ -92,8 +92,6 @@ async function* judgeAll(context: Context, groups: AsyncIterable<ConversationGro
     noteBatchEnd(context, batch, { ...progress.counts(), pending });
   } catch (error) {
     throw explainEnd(error, context, { jsonForPeople: false }, progress.counts());
-  } finally {
-    line.stop();
   }
 }
 

@@ -13,7 +13,7 @@ it('removes control characters from the title and text of a spinner', () => {
     ...real,
     startStatusLine(title, describe) {
       shown.push(title, describe());
-      return { stop() {} };
+      return { [Symbol.dispose]() {} };
     },
   };
   guardDeps(deps).startStatusLine(hostileText, () => hostileText);

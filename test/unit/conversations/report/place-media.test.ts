@@ -10,7 +10,7 @@ async function prepare() {
   const path = join(temporaryDirectory(), 'call.wav');
   writeFileSync(path, 'sound');
   const places = await openMediaPlaces(join(directory, 'report.html'), 0);
-  onTestFinished(() => places.close());
+  onTestFinished(() => places[Symbol.asyncDispose]());
   const elsewhere = temporaryDirectory();
   return {
     elsewhere,

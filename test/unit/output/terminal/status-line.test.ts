@@ -36,7 +36,7 @@ it('shows the title and the current description, and removes both at the end', a
   await eventually(() => expect(text()).toContain('Summary Processing'));
   expect(Math.max(...chunks.map((chunk) => stripVTControlCharacters(chunk).length))).toBeLessThanOrEqual(60);
   const before = cleared.length;
-  line.stop();
+  line[Symbol.dispose]();
   expect(cleared.length).toBeGreaterThan(before);
 });
 
@@ -47,17 +47,17 @@ it.each([
   const shown = terminal(60);
   const [line, other] = [startSpinner(stream, 'Title', () => 'state'), startSpinner(shown.stream, 'Title', () => 'x')];
   await eventually(() => expect(shown.text()).toContain('Title x'));
-  line.stop();
-  other.stop();
+  line[Symbol.dispose]();
+  other[Symbol.dispose]();
   expect(text()).toBe('');
 });
 
 it('shows nothing if it is stopped before it starts', async () => {
   const { stream, text } = terminal(60);
-  startSpinner(stream, 'Early', () => '').stop();
+  startSpinner(stream, 'Early', () => '')[Symbol.dispose]();
   const later = terminal(60);
   const line = startSpinner(later.stream, 'Later', () => '');
   await eventually(() => expect(later.text()).toContain('Later'));
-  line.stop();
+  line[Symbol.dispose]();
   expect(text()).toBe('');
 });
