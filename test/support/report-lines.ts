@@ -1,22 +1,13 @@
 /** Lines of conversations for tests of the report. */
-import type { PlacedLine, ReportLine } from '../../src/conversations/report/conversations/report-line.ts';
+import type { ReportLine } from '../../src/conversations/report/conversations/report-line.ts';
 
-const plain: ReportLine = {
+const plain: Omit<ReportLine, 'index' | 'number'> = {
   source: 'chat.csv',
   conversation: 'chat.csv',
-  index: 0,
-  speaker: undefined,
-  role: undefined,
-  start: undefined,
-  end: undefined,
-  date: undefined,
   text: 'Hello there',
-  sentiment: undefined,
-  value: undefined,
   intents: [],
   tags: [],
-  profanity: [],
-  tone: undefined,
+  profane: [],
   actions: [],
   comparedAs: undefined,
   summary: [],
@@ -24,7 +15,4 @@ const plain: ReportLine = {
 
 /** Numbers the lines of one source. */
 export const reportLines = (lines: readonly Partial<ReportLine>[]): ReportLine[] =>
-  lines.map((line, index) => ({ ...plain, index, ...line }));
-
-export const placedLines = (lines: readonly Partial<PlacedLine>[]): PlacedLine[] =>
-  reportLines(lines).map((line, i) => ({ side: undefined, number: i + 1, ...line }));
+  lines.map((line, index) => ({ ...plain, index, number: index + 1, ...line }));

@@ -3,7 +3,7 @@ import { countWords } from '../../../engines/conversation/count-words.ts';
 import { html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { type Links, quote } from './quote.ts';
-import type { PlacedLine } from './report-line.ts';
+import type { ReportLine } from './report-line.ts';
 
 const maxMoments = 8;
 const maxOfOne = 2;
@@ -15,11 +15,11 @@ const forShouting = 0.25;
 
 /** @param all in the order of the input @param lines those of customers, or all if no customer is known */
 export function angriestSection(
-  all: readonly PlacedLine[],
-  lines: readonly PlacedLine[],
+  all: readonly ReportLine[],
+  lines: readonly ReportLine[],
   links: Links,
 ): Section | undefined {
-  if (lines.every(({ value }) => value === undefined)) return undefined;
+  if (lines.every(({ sentiment_score }) => sentiment_score === undefined)) return undefined;
   const perConversation = new Map<string, number>();
   const angry = lines
     .map((line) => ({ line, anger: angerOf(line) }))
@@ -33,7 +33,7 @@ export function angriestSection(
     })
     .slice(0, maxMoments)
     .map(({ line }) => line);
-  const before = (line: PlacedLine): PlacedLine | undefined => {
+  const before = (line: ReportLine): ReportLine | undefined => {
     const previous = all[line.number - 2];
     return previous?.conversation === line.conversation && previous.speaker !== line.speaker ? previous : undefined;
   };
@@ -50,12 +50,12 @@ export function angriestSection(
 }
 
 /** -2 to 2, or lower; lower means angrier. */
-export function angerOf({ value = 0, text, profanity, tone }: PlacedLine): number {
+export function angerOf({ sentiment_score: value = 0, text, profane, tone }: ReportLine): number {
   const shouts = countWords(text) > 1 && text.length > 5 && text === text.toUpperCase() && text !== text.toLowerCase();
   const marks = /!{2,}|[?!]{3,}/.test(text);
   return (
     value -
-    (profanity.length > 0 ? forProfanity : 0) -
+    (profane.length > 0 ? forProfanity : 0) -
     (shouts || marks ? forShouting : 0) -
     (tone === 'Angry' && value < 0 ? forShouting : 0)
   );

@@ -61,8 +61,10 @@ export function openReport(context: Context, path: string, { by: period, compare
     add(row) {
       if (row.error !== undefined && failures.length < maxFailures) failures.push(row.error.message);
       if (row.text === '') return;
-      if (lines.length < maxLines) lines.push({ ...lineOf(row, nameOf(row.source)), comparedAs: sideOf(row) });
-      else left += 1;
+      if (lines.length < maxLines) {
+        const line = lineOf(row, nameOf(row.source));
+        lines.push({ ...line, comparedAs: sideOf(row), number: lines.length + 1 });
+      } else left += 1;
     },
     addConversation(row) {
       if (conversations.length < maxConversations) conversations.push({ ...row, source: nameOf(row.source) });
@@ -111,30 +113,8 @@ function titleOf(lines: readonly ReportLine[]): string {
   return only !== undefined && second === undefined ? `Report on ${only}` : 'Report on conversations';
 }
 
-function lineOf(row: Row, source: string): Omit<ReportLine, 'comparedAs'> {
-  return {
-    source,
-    conversation: conversationOf(source, row.fields),
-    index: row.index,
-    speaker: row.speaker,
-    role: row.role,
-    start: row.start,
-    end: row.end,
-    date: row.date,
-    text: row.text,
-    sentiment: row.sentiment,
-    value: row.sentiment_score,
-    intents: row.intents ?? [],
-    tags: row.tags ?? [],
-    profanity: row.profane ?? [],
-    tone: row.tone,
-    summary: row.summary ?? [],
-    actions: (row.actions ?? []).map(({ type = 'task', sentence, owner, due, due_date: dueDate }) => ({
-      type,
-      sentence,
-      owner,
-      due,
-      dueDate,
-    })),
-  };
+/** Without the columns of the input, which the page does not show. */
+function lineOf({ fields, error: _, ...row }: Row, source: string): Omit<ReportLine, 'comparedAs' | 'number'> {
+  const { intents = [], tags = [], profane = [], actions = [], summary = [] } = row;
+  return { ...row, source, conversation: conversationOf(source, fields), intents, tags, profane, actions, summary };
 }

@@ -4,16 +4,16 @@ import { type HtmlValue, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
 import { sharesDiffer } from '../../analysis/tally.ts';
 import { listThemes } from './intents-section.ts';
-import { formatValue, isNegative, isPositive, meanValue, type PlacedLine } from './report-line.ts';
+import { formatValue, isNegative, isPositive, meanValue, type ReportLine } from './report-line.ts';
 
 export interface LineGroup {
   readonly name: string;
   /** At least one line; those of customers, or all if no customer is known. */
-  readonly lines: readonly PlacedLine[];
+  readonly lines: readonly ReportLine[];
 }
 
 export function compareSection(before: LineGroup, after: LineGroup): Section {
-  const share = (part: (line: PlacedLine) => boolean) => compareShares(before.lines, after.lines, part);
+  const share = (part: (line: ReportLine) => boolean) => compareShares(before.lines, after.lines, part);
   const negative = share(isNegative);
   const means = [meanValue(before.lines), meanValue(after.lines)] as const;
   const names = [
@@ -46,9 +46,9 @@ interface Shares {
 }
 
 function compareShares(
-  before: readonly PlacedLine[],
-  after: readonly PlacedLine[],
-  part: (line: PlacedLine) => boolean,
+  before: readonly ReportLine[],
+  after: readonly ReportLine[],
+  part: (line: ReportLine) => boolean,
 ): Shares {
   const parts = [before.filter(part).length, after.filter(part).length] as const;
   const change = parts[1] / after.length - parts[0] / before.length;

@@ -23,7 +23,7 @@ import { profanitySection } from './profanity-section.ts';
 import { promisesSection } from './promises-section.ts';
 import type { Links } from './quote.ts';
 import { type PlacedRecording, recordingsSection } from './recordings-section.ts';
-import { isNegative, isPositive, type PlacedLine, type ReportLine } from './report-line.ts';
+import { isNegative, isPositive, type ReportLine } from './report-line.ts';
 import { type RulesReport, rulesSections } from './rules-section.ts';
 import { speakersSection } from './speakers-section.ts';
 import { summariesSection } from './summaries-section.ts';
@@ -51,8 +51,8 @@ export interface ConversationsReport {
 }
 
 export function buildConversationsSections(report: ConversationsReport): Section[] {
-  const lines: PlacedLine[] = report.lines.map((line, i) => ({ ...line, side: line.role, number: i + 1 }));
-  const customers = lines.filter(({ side }) => side !== 'agent');
+  const { lines } = report;
+  const customers = lines.filter(({ role }) => role !== 'agent');
   const links: Links = {
     isInTable: ({ number }) => number <= maxRows,
     playerOf: ({ source }) => report.recordings.get(source)?.playerId,
@@ -79,8 +79,8 @@ export function buildConversationsSections(report: ConversationsReport): Section
 /** The key figures. */
 function glance(
   { failures, agents, corrections, changed }: ConversationsReport,
-  lines: readonly PlacedLine[],
-  customers: readonly PlacedLine[],
+  lines: readonly ReportLine[],
+  customers: readonly ReportLine[],
 ): Section {
   const conversations = new Set(lines.map(({ conversation }) => conversation)).size;
   const sources = new Set(lines.map(({ source }) => source)).size;
@@ -127,11 +127,11 @@ const showFailures = (failures: readonly string[]): Html =>
   html`<details class="data" open><summary>${countOf(failures.length, 'part')} of the input could not be read</summary><ul>${failures.slice(0, maxFailures).map((failure) => html`<li>${failure}</li>\n`)}</ul>${failures.length > maxFailures && html`<p class="hint">These are the first ${maxFailures}.</p>`}</details>`;
 
 function sentimentSection(
-  lines: readonly PlacedLine[],
-  customers: readonly PlacedLine[],
+  lines: readonly ReportLine[],
+  customers: readonly ReportLine[],
   period: Period,
 ): Section | undefined {
-  const scored = customers.filter(({ value }) => value !== undefined);
+  const scored = customers.filter(({ sentiment_score }) => sentiment_score !== undefined);
   const overTime = periodChart('over-time', customers, period);
   const course = courseChart('over-conversation', lines);
   if (overTime === false && course === false) return undefined;
@@ -144,7 +144,7 @@ ${course !== false && html`<h3>Over a conversation</h3>\n${course}`}`,
   };
 }
 
-function compareGroups(customers: readonly PlacedLine[], { values }: GroupComparison): Section | undefined {
+function compareGroups(customers: readonly ReportLine[], { values }: GroupComparison): Section | undefined {
   const [before, after] = values.map((name, index) => ({
     name,
     lines: customers.filter((line) => line.comparedAs === index),
@@ -154,7 +154,7 @@ function compareGroups(customers: readonly PlacedLine[], { values }: GroupCompar
 }
 
 /** The last two periods with lines, if a period was requested or there are weeks to compare. */
-function comparePeriods(customers: readonly PlacedLine[], asked: Period | undefined): Section | undefined {
+function comparePeriods(customers: readonly ReportLine[], asked: Period | undefined): Section | undefined {
   const groups = [
     ...groupBy(customers, ({ date }) => (date === undefined ? undefined : periodOf(date, asked ?? 'week'))),
   ].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -164,7 +164,7 @@ function comparePeriods(customers: readonly PlacedLine[], asked: Period | undefi
 }
 
 /** The finest period that does not give too many bars. */
-function choosePeriod(lines: readonly PlacedLine[]): Period {
+function choosePeriod(lines: readonly ReportLine[]): Period {
   const count = (period: Period) =>
     new Set(lines.flatMap(({ date }) => (date === undefined ? [] : [periodOf(date, period)]))).size;
   return (['day', 'week'] as const).find((period) => count(period) <= maxBars) ?? 'month';

@@ -7,7 +7,7 @@ import { formatElapsed } from '../../../output/text/format-time.ts';
 import type { ConversationRow } from '../../analysis/per-conversation/conversation-row.ts';
 import { describePromises, outcomeWords } from '../../analysis/per-conversation/describe-conversation.ts';
 import { shorten } from './quote.ts';
-import { formatValue, type PlacedLine } from './report-line.ts';
+import { formatValue, type ReportLine } from './report-line.ts';
 
 /** Maximum rows: with more, the page is slow to open. */
 const maxRows = 1_000;
@@ -58,7 +58,7 @@ function describe(rows: readonly ReportConversation[]): string {
 const conversationKey = (source: string, conversation: string): string => JSON.stringify([source, conversation]);
 
 /** The numbers of first lines, by conversation. */
-export function firstLines(lines: readonly PlacedLine[], maxNumber: number): ReadonlyMap<string, number> {
+export function firstLines(lines: readonly ReportLine[], maxNumber: number): ReadonlyMap<string, number> {
   const first = new Map<string, number>();
   for (const { source, conversation, number } of lines) {
     const key = conversationKey(source, conversation);

@@ -9,12 +9,12 @@ import { formatShare } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { groupBy } from '../../../shared/collections/group-by.ts';
 import { type Period, periodOf } from '../../analysis/dates.ts';
-import { formatValue, isNegative, isPositive, meanValue, type PlacedLine } from './report-line.ts';
+import { formatValue, isNegative, isPositive, meanValue, type ReportLine } from './report-line.ts';
 
 const middle = 2.5 * rowHeight;
 
 /** For each period, the share of positive lines, upwards, and of negative lines, downwards. */
-export function periodChart(id: string, lines: readonly PlacedLine[], period: Period): Html | false {
+export function periodChart(id: string, lines: readonly ReportLine[], period: Period): Html | false {
   const scored = lines.filter(({ sentiment }) => sentiment !== undefined);
   const groups = [...groupBy(scored, ({ date }) => (date === undefined ? undefined : periodOf(date, period)))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -76,14 +76,14 @@ ${dataTable(
 const pieces = 8;
 
 /** The mean of all conversations by their progress, one curve for customers and one for agents. */
-export function courseChart(id: string, lines: readonly PlacedLine[]): Html | false {
+export function courseChart(id: string, lines: readonly ReportLine[]): Html | false {
   const places = new Map<'customer' | 'agent' | 'all', number[][]>();
   for (const said of groupBy(lines, ({ conversation }) => conversation).values()) {
     if (said.length < 3) continue;
-    for (const [i, { side, value }] of said.entries()) {
+    for (const [i, { role, sentiment_score: value }] of said.entries()) {
       if (value === undefined) continue;
       const piece = Math.min(pieces - 1, Math.floor((i * pieces) / said.length));
-      const name = side ?? 'all';
+      const name = role ?? 'all';
       const rows = places.get(name) ?? Array.from({ length: pieces }, (): number[] => []);
       rows[piece]?.push(value);
       places.set(name, rows);

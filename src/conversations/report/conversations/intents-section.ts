@@ -10,7 +10,7 @@ import { formatShare, type Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { groupBy } from '../../../shared/collections/group-by.ts';
 import { type Links, quote } from './quote.ts';
-import { formatValue, isNegative, isPositive, meanValue, type PlacedLine } from './report-line.ts';
+import { formatValue, isNegative, isPositive, meanValue, type ReportLine } from './report-line.ts';
 
 const examplesEach = 3;
 /** Minimum length of a line without an intent: shorter ones are greetings, thanks and plain answers. */
@@ -19,19 +19,19 @@ const maxUnmatched = 8;
 
 interface Theme {
   readonly name: string;
-  readonly lines: readonly PlacedLine[];
+  readonly lines: readonly ReportLine[];
   readonly conversations: number;
 }
 
 /** @param lines those of customers, or all if no customer is known */
-export function intentsSection(lines: readonly PlacedLine[], links: Links): Section | undefined {
+export function intentsSection(lines: readonly ReportLine[], links: Links): Section | undefined {
   const themes = listThemes(lines, ({ intents }) => intents);
   const tags = listThemes(lines, (line) => line.tags);
   if (themes.length + tags.length === 0) return undefined;
   const telling = lines.filter(({ text }) => countWords(text) >= minWords);
   const unmatched = telling.filter((line) => line.intents.length === 0);
   const [first] = themes;
-  const customers = lines.some(({ side }) => side === 'customer');
+  const customers = lines.some(({ role }) => role === 'customer');
   return {
     id: 'wants',
     heading: customers ? 'What customers want' : 'What people want',
@@ -47,8 +47,8 @@ ${themes.length > 0 && showUnmatched(unmatched, links)}`,
 
 /** Most lines first. A line counts for each name that it matched. */
 export function listThemes(
-  lines: readonly PlacedLine[],
-  namesOf: (line: PlacedLine) => readonly NamedScore[],
+  lines: readonly ReportLine[],
+  namesOf: (line: ReportLine) => readonly NamedScore[],
 ): Theme[] {
   const pairs = lines.flatMap((line) => namesOf(line).map(({ name, score }) => ({ name, score, line })));
   return [...groupBy(pairs, ({ name }) => name)]
@@ -75,7 +75,7 @@ ${themes.map(
 }
 
 /** A bar as long as the number of lines, in the colours of their sentiment. @param max the lines of the longest bar */
-function shareBar(lines: readonly PlacedLine[], max: number): Html {
+function shareBar(lines: readonly ReportLine[], max: number): Html {
   const negative = lines.filter(isNegative).length;
   const positive = lines.filter(isPositive).length;
   let x = 0;
@@ -95,15 +95,17 @@ function shareBar(lines: readonly PlacedLine[], max: number): Html {
 }
 
 /** The best-scored lines, from different conversations if possible. */
-function pickExamples(lines: readonly PlacedLine[]): PlacedLine[] {
+function pickExamples(lines: readonly ReportLine[]): ReportLine[] {
   const seen = new Set<string>();
   const own = lines.filter(({ conversation }) => !seen.has(conversation) && seen.add(conversation));
   return [...own, ...lines.filter((line) => !own.includes(line))].slice(0, examplesEach);
 }
 
-function showUnmatched(unmatched: readonly PlacedLine[], links: Links): Html | false {
+function showUnmatched(unmatched: readonly ReportLine[], links: Links): Html | false {
   if (unmatched.length === 0) return false;
-  const worst = [...unmatched].sort((a, b) => (a.value ?? 0) - (b.value ?? 0)).slice(0, maxUnmatched);
+  const worst = [...unmatched]
+    .sort((a, b) => (a.sentiment_score ?? 0) - (b.sentiment_score ?? 0))
+    .slice(0, maxUnmatched);
   return html`<h3>Matched no intent</h3>
 <p class="hint">${countOf(unmatched.length, 'line')} of ${minWords} words or more. The most negative of them:</p>
 <ul class="quotes">${worst.map((line) => quote(line, links))}</ul>

@@ -6,16 +6,16 @@ import { countOf } from '../../../output/text/count-of.ts';
 import { formatTime } from '../../../output/text/format-time.ts';
 import { moodOf } from '../../analysis/row.ts';
 import { keyOfValue } from '../../jobs/kinds/sentiment/verdicts.ts';
-import { formatValue, type PlacedLine } from './report-line.ts';
+import { formatValue, type ReportLine } from './report-line.ts';
 
 /** Maximum rows: with more, browsers are slow to open the page. */
 export const maxRows = 5000;
 
 /** @param lines all lines of the page; the table has the first {@link maxRows} */
-export function linesSection(lines: readonly PlacedLine[]): Section {
+export function linesSection(lines: readonly ReportLine[]): Section {
   const rows = lines.slice(0, maxRows);
   const several = new Set(rows.map(({ conversation }) => conversation)).size > 1;
-  const namesOf = (pick: (line: PlacedLine) => readonly string[]) =>
+  const namesOf = (pick: (line: ReportLine) => readonly string[]) =>
     [...new Set(rows.flatMap(pick))].sort((a, b) => a.localeCompare(b));
   const speakers = namesOf(({ speaker }) => (speaker === undefined ? [] : [speaker]));
   const intents = namesOf((line) => line.intents.map(({ name }) => name));
@@ -26,7 +26,7 @@ export function linesSection(lines: readonly PlacedLine[]): Section {
     rows.some(isPlacedInTime) && { title: 'Time', sort: 'number', cell: timeCell, key: timeKey },
     speakers.length > 0 && { title: 'Speaker', sort: 'text', cell: ({ speaker }) => html`<bdi>${speaker}</bdi>` },
     { title: 'Line', sort: 'text', cell: ({ text }) => html`<span class="said" dir="auto">${text}</span>` },
-    { title: 'Sentiment', sort: 'number', cell: sentimentCell, key: ({ value }) => value ?? 0 },
+    { title: 'Sentiment', sort: 'number', cell: sentimentCell, key: ({ sentiment_score }) => sentiment_score ?? 0 },
     { title: 'Matches', sort: 'text', cell: matchesCell, isLabelled: true },
   ];
   const shown = columns.filter((column) => column !== false);
@@ -56,14 +56,14 @@ ${choice('Tag', 'tag', tags, 'none')}
 interface Column {
   readonly title: string;
   readonly sort: 'number' | 'text';
-  readonly cell: (line: PlacedLine) => Html;
+  readonly cell: (line: ReportLine) => Html;
   /** True if the title is needed where the table has no columns, on a narrow screen. */
   readonly isLabelled?: boolean;
   /** The sort key of the column, if it is not the text. */
-  readonly key?: (line: PlacedLine) => number;
+  readonly key?: (line: ReportLine) => number;
 }
 
-function tableRow(line: PlacedLine, columns: readonly Column[]): Html {
+function tableRow(line: ReportLine, columns: readonly Column[]): Html {
   const mood = moodOf(line);
   // Names do not contain line breaks, so one separates the names.
   const join = (names: readonly { readonly name: string }[]) => names.map(({ name }) => name).join('\n');
@@ -79,15 +79,15 @@ const choice = (title: string, name: string, values: readonly string[], none?: s
   values.length > 0 &&
   html`<label>${title} <select name="${name}"><option value="">all</option>${none !== undefined && html`<option value="-">${none}</option>`}${values.map((value) => html`<option value="=${value}">${value}</option>`)}</select></label>\n`;
 
-const isPlacedInTime = ({ start, date }: PlacedLine): boolean => start !== undefined || date !== undefined;
-const sentimentCell = ({ sentiment, value }: PlacedLine): Html =>
+const isPlacedInTime = ({ start, date }: ReportLine): boolean => start !== undefined || date !== undefined;
+const sentimentCell = ({ sentiment, sentiment_score: value }: ReportLine): Html =>
   sentiment === undefined
     ? html``
     : html`<span class="swatch b-${keyOfValue(value ?? 0)}" aria-hidden="true"></span> ${sentiment.toLowerCase()} <span class="quiet number">${formatValue(value)}</span>`;
-const matchesCell = ({ intents, tags }: PlacedLine): Html =>
+const matchesCell = ({ intents, tags }: ReportLine): Html =>
   html`${[...intents, ...tags].map(({ name }) => name).join(', ')}`;
-const timeKey = ({ start = 0, date }: PlacedLine): number =>
+const timeKey = ({ start = 0, date }: ReportLine): number =>
   (date === undefined ? 0 : Date.parse(date.length === 10 ? date : `${date}Z`)) + start * 1000;
 /** The day, unless it is only the date of a recording's file. */
-const timeCell = ({ start, date }: PlacedLine): Html =>
+const timeCell = ({ start, date }: ReportLine): Html =>
   start !== undefined ? html`${formatTime(start * 1000)}` : html`${date?.replace('T', ' ').slice(0, 16)}`;

@@ -5,14 +5,14 @@ import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { groupBy } from '../../../shared/collections/group-by.ts';
 import { type Links, quote } from './quote.ts';
-import type { PlacedLine } from './report-line.ts';
+import type { ReportLine } from './report-line.ts';
 
 const maxQuotes = 10;
 
-export function profanitySection(lines: readonly PlacedLine[], links: Links): Section | undefined {
-  const profane = lines.filter(({ profanity }) => profanity.length > 0);
+export function profanitySection(lines: readonly ReportLine[], links: Links): Section | undefined {
+  const profane = lines.filter((line) => line.profane.length > 0);
   if (profane.length === 0) return undefined;
-  const bySide = groupBy(profane, ({ side }) => side);
+  const bySide = groupBy(profane, ({ role }) => role);
   const agents = bySide.get('agent')?.length ?? 0;
   return {
     id: 'profanity',

@@ -3,7 +3,7 @@
 import { type Html, html } from '../../../output/html/html.ts';
 import { formatTime } from '../../../output/text/format-time.ts';
 import { keyOfValue } from '../../jobs/kinds/sentiment/verdicts.ts';
-import type { PlacedLine } from './report-line.ts';
+import type { ReportLine } from './report-line.ts';
 
 /** Maximum length of a quotation, in characters; the table of lines has the whole text. */
 const maxChars = 400;
@@ -11,17 +11,17 @@ const maxChars = 400;
 /** The link targets of a quotation. */
 export interface Links {
   /** True if the table of lines contains it. */
-  readonly isInTable: (line: PlacedLine) => boolean;
+  readonly isInTable: (line: ReportLine) => boolean;
   /** The id of the player for its recording. */
-  readonly playerOf: (line: PlacedLine) => string | undefined;
+  readonly playerOf: (line: ReportLine) => string | undefined;
 }
 
 /**
  * @param before the previous line, shown small, if it helps to understand the quotation
  * @param remark about the quotation, shown above it
  */
-export function quote(line: PlacedLine, links: Links, before?: PlacedLine, remark?: string): Html {
-  const key = keyOfValue(line.value ?? 0);
+export function quote(line: ReportLine, links: Links, before?: ReportLine, remark?: string): Html {
+  const key = keyOfValue(line.sentiment_score ?? 0);
   const place = html`${quotePlace(line)}`;
   return html`<li class="edge-${key}">${remark !== undefined && html`<p class="before">${remark}</p>`}${
     before && html`<p class="before"><b>${before.speaker ?? 'Before'}:</b> <bdi>${shorten(before.text)}</bdi></p>`
@@ -36,7 +36,7 @@ const clipSeconds = 10;
 const margin = 0.2;
 
 /** Plays only this line; false if the page does not have its recording. */
-export function playLink(line: PlacedLine, links: Links): Html | false {
+export function playLink(line: ReportLine, links: Links): Html | false {
   const player = links.playerOf(line);
   const { start, end = start === undefined ? undefined : start + clipSeconds } = line;
   if (player === undefined || start === undefined || end === undefined) return false;
@@ -45,7 +45,7 @@ export function playLink(line: PlacedLine, links: Links): Html | false {
 }
 
 /** `call-1.vtt at 0:03.5`, `chat.csv, 2 March 2026`. */
-export function quotePlace({ source, conversation, start, date, index }: PlacedLine): string {
+export function quotePlace({ source, conversation, start, date, index }: ReportLine): string {
   const name = conversation === source ? source : `${source}, ${conversation}`;
   if (start !== undefined) return `${name} at ${formatTime(start * 1000)}`;
   return date === undefined ? `${name}, line ${index + 1}` : `${name}, ${date.replace('T', ' ').slice(0, 16)}`;

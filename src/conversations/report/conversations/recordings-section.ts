@@ -8,7 +8,7 @@ import { countOf } from '../../../output/text/count-of.ts';
 import { groupBy } from '../../../shared/collections/group-by.ts';
 import { isPlayable } from '../media-types.ts';
 import type { PagePlaces } from '../place-media.ts';
-import type { PlacedLine } from './report-line.ts';
+import type { ReportLine } from './report-line.ts';
 
 export interface PlacedRecording {
   readonly playerId: string;
@@ -36,7 +36,7 @@ export async function placeRecordings(
 
 export function recordingsSection(
   recordings: ReadonlyMap<string, PlacedRecording>,
-  lines: readonly PlacedLine[],
+  lines: readonly ReportLine[],
 ): Section | undefined {
   if (recordings.size === 0) return undefined;
   const bySource = groupBy(lines, ({ source }) => source);

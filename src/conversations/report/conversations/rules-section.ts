@@ -10,7 +10,7 @@ import { fieldLabel, percent } from '../../analysis/count-table.ts';
 import type { CheckSummary, PartSummary } from '../../rules/check-summary.ts';
 import { labelOfEvidence } from '../../rules/describe-failure.ts';
 import { type Links, quote } from './quote.ts';
-import type { PlacedLine } from './report-line.ts';
+import type { ReportLine } from './report-line.ts';
 
 /** The result of a rule for one conversation of the page. */
 export interface ReportFailure {
@@ -30,7 +30,7 @@ export interface RulesReport {
 const maxFailures = 25;
 const maxQuotes = 3;
 
-export function rulesSections({ ruleSet, summary, failures }: RulesReport, lines: readonly PlacedLine[], links: Links) {
+export function rulesSections({ ruleSet, summary, failures }: RulesReport, lines: readonly ReportLine[], links: Links) {
   const places = new Map(lines.map((line) => [placeOf(line.source, line.index), line]));
   const find = (failure: ReportFailure, index: number) => places.get(placeOf(failure.source, index));
   return [scoresSection(ruleSet, summary), failuresSection(ruleSet, failures, { find, links })];
@@ -84,7 +84,7 @@ function ruleTable({ rules }: RuleSet, { rules: results }: CheckSummary): Html {
 }
 
 interface Places {
-  readonly find: (failure: ReportFailure, index: number) => PlacedLine | undefined;
+  readonly find: (failure: ReportFailure, index: number) => ReportLine | undefined;
   readonly links: Links;
 }
 

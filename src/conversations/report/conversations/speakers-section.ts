@@ -3,22 +3,21 @@
 import type { SideFigures } from '../../../engines/conversation/figures/conversation-meter.ts';
 import { minOverlapSeconds, minSilenceSeconds } from '../../../engines/conversation/figures/figure-list.ts';
 import { measureConversation } from '../../../engines/conversation/figures/measure-conversation.ts';
-import type { JudgedUtterance, SpeakerRole } from '../../../engines/conversation/judged-utterance.ts';
+import type { SpeakerRole } from '../../../engines/conversation/judged-utterance.ts';
 import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { formatElapsed } from '../../../output/text/format-time.ts';
 import { groupBy } from '../../../shared/collections/group-by.ts';
-import { formatValue, isNegative, meanValue, type PlacedLine } from './report-line.ts';
+import { formatValue, isNegative, meanValue, type ReportLine } from './report-line.ts';
 
 const maxSpeakers = 50;
 
 export interface ReportSpeaker {
   readonly name: string;
-  readonly side: SpeakerRole | undefined;
+  readonly role: SpeakerRole | undefined;
   readonly lines: number;
   readonly conversations: number;
-  readonly words: number;
   /** Share of the speech in their conversations, 0 to 1: by time if all lines have times, else by words. */
   readonly share: number;
   /** Words per minute of their own speech; undefined unless all lines of their conversations have times. */
@@ -37,11 +36,11 @@ export interface ReportSpeaker {
 
 type Figure = readonly [title: string, read: (speaker: ReportSpeaker) => string | number];
 
-export function speakersSection(lines: readonly PlacedLine[]): Section | undefined {
+export function speakersSection(lines: readonly ReportLine[]): Section | undefined {
   const speakers = measureSpeakers(lines);
   if (speakers.length < 2) return undefined;
-  const agents = speakers.filter(({ side }) => side === 'agent');
-  const others = speakers.filter(({ side }) => side !== 'agent');
+  const agents = speakers.filter(({ role }) => role === 'agent');
+  const others = speakers.filter(({ role }) => role !== 'agent');
   const figures = listFigures(speakers);
   const timed = speakers.some(({ pace }) => pace !== undefined);
   return {
@@ -96,11 +95,11 @@ const speakerTable = (title: string, speakers: readonly ReportSpeaker[], figures
   }`;
 
 /** Agents first, then by the number of lines. */
-export function measureSpeakers(lines: readonly PlacedLine[]): ReportSpeaker[] {
+export function measureSpeakers(lines: readonly ReportLine[]): ReportSpeaker[] {
   const byConversation = groupBy(lines, ({ conversation }) => conversation);
   const sums = new Map<string, FigureSums>();
   for (const said of byConversation.values()) {
-    const { speakers, words = 0, talk_seconds: talk } = measureConversation(said.map(utteranceOf)).figures;
+    const { speakers, words = 0, talk_seconds: talk } = measureConversation(said).figures;
     for (const speaker of speakers) {
       const known = sums.get(speaker.name) ?? new FigureSums();
       sums.set(speaker.name, known);
@@ -114,7 +113,7 @@ export function measureSpeakers(lines: readonly PlacedLine[]): ReportSpeaker[] {
       const around = [...conversations].flatMap((key) => byConversation.get(key) ?? []);
       return {
         name,
-        side: own[0]?.side,
+        role: own[0]?.role,
         lines: own.length,
         conversations: conversations.size,
         ...(sums.get(name) ?? new FigureSums()).result(),
@@ -123,18 +122,8 @@ export function measureSpeakers(lines: readonly PlacedLine[]): ReportSpeaker[] {
         negative: own.filter(isNegative).length,
       };
     })
-    .sort((a, b) => (rank[a.side ?? 'customer'] ?? 1) - (rank[b.side ?? 'customer'] ?? 1) || b.lines - a.lines);
+    .sort((a, b) => (rank[a.role ?? 'customer'] ?? 1) - (rank[b.role ?? 'customer'] ?? 1) || b.lines - a.lines);
 }
-
-const utteranceOf = ({ index, speaker, side, start, end, date, text }: PlacedLine): JudgedUtterance => ({
-  index,
-  speaker,
-  role: side,
-  start,
-  end,
-  date,
-  text,
-});
 
 /** The figures of one speaker over several conversations. */
 class FigureSums {
@@ -165,7 +154,6 @@ class FigureSums {
     const share = this.#isTimed ? this.#talk / this.#allTalk : this.#words / this.#allWords;
     const sorted = this.#responses.toSorted((a, b) => a - b);
     return {
-      words: this.#words,
       share: Number.isFinite(share) ? share : 0,
       pace: this.#talk > 0 ? (60 * this.#timedWords) / this.#talk : undefined,
       interruptions: this.#interruptions,

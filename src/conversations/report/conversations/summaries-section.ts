@@ -5,14 +5,14 @@ import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { groupBy } from '../../../shared/collections/group-by.ts';
 import { type Links, quote } from './quote.ts';
-import type { PlacedLine } from './report-line.ts';
+import type { ReportLine } from './report-line.ts';
 
 /** Maximum number of sources whose summaries are on the page. */
 const maxSources = 100;
 /** This many are expanded. */
 const maxOpen = 5;
 
-export function summariesSection(lines: readonly PlacedLine[], links: Links): Section | undefined {
+export function summariesSection(lines: readonly ReportLine[], links: Links): Section | undefined {
   const chosen = lines.filter(({ summary }) => summary.length > 0);
   const sources = [...groupBy(chosen, ({ source }) => source)];
   if (sources.length === 0) return undefined;

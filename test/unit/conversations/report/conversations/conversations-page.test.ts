@@ -7,7 +7,7 @@ import { maxRows } from '../../../../../src/conversations/report/conversations/l
 import type { ReportLine } from '../../../../../src/conversations/report/conversations/report-line.ts';
 import { renderPage } from '../../../../../src/output/html/page.ts';
 import { anyCharacter } from '../../../../support/any-character.ts';
-import { placedLines, reportLines } from '../../../../support/report-lines.ts';
+import { reportLines } from '../../../../support/report-lines.ts';
 
 const build = (lines: readonly ReportLine[]) =>
   buildConversationsSections({
@@ -24,9 +24,15 @@ const render = (lines: readonly ReportLine[]) =>
 
 it("counts the customers' lines, not the agents'", () => {
   const lines = reportLines([
-    { role: 'customer', speaker: 'Bob', text: 'This is bad', sentiment: 'Negative', value: -1 },
-    { role: 'agent', speaker: 'Ann', text: 'I am so sorry about that', sentiment: 'Very Negative', value: -2 },
-    { role: 'customer', speaker: 'Bob', text: 'Good, thank you', sentiment: 'Positive', value: 1 },
+    { role: 'customer', speaker: 'Bob', text: 'This is bad', sentiment: 'Negative', sentiment_score: -1 },
+    {
+      role: 'agent',
+      speaker: 'Ann',
+      text: 'I am so sorry about that',
+      sentiment: 'Very Negative',
+      sentiment_score: -2,
+    },
+    { role: 'customer', speaker: 'Bob', text: 'Good, thank you', sentiment: 'Positive', sentiment_score: 1 },
   ]);
   const [glance, angriest] = build(lines);
   expect(glance?.inShort).toBe('1 of 2 customers’ lines are negative, 1 positive');
@@ -57,12 +63,12 @@ it('lists intents with counts and examples, and the lines of four words or more 
 });
 
 it("lists agents' promises by day, and customers' requests, but not a customer's own plans", () => {
-  const action = (type: string, sentence: string, dueDate?: string) => ({
+  const action = (type: string, sentence: string, due_date?: string) => ({
     type,
     sentence,
     owner: undefined,
-    due: dueDate,
-    dueDate,
+    due: due_date,
+    due_date,
   });
   const lines = reportLines([
     { role: 'agent', speaker: 'Ann', actions: [action('promise', 'I will call you later')] },
@@ -84,8 +90,8 @@ it("lists agents' promises by day, and customers' requests, but not a customer's
 
 it('reports whether a change may be due to chance', () => {
   const lines = (negative: number, all: number) =>
-    placedLines(
-      Array.from({ length: all }, (_, i) => ({ sentiment: i < negative ? 'Negative' : 'Neutral', value: 0 })),
+    reportLines(
+      Array.from({ length: all }, (_, i) => ({ sentiment: i < negative ? 'Negative' : 'Neutral', sentiment_score: 0 })),
     );
   const compare = (before: [number, number], after: [number, number]) =>
     compareSection({ name: 'March', lines: lines(...before) }, { name: 'April', lines: lines(...after) }).inShort;
@@ -94,10 +100,10 @@ it('reports whether a change may be due to chance', () => {
 });
 
 it('counts profanity and shouting as anger', () => {
-  const anger = (line: Partial<ReportLine>) => angerOf(placedLines([{ value: -0.5, ...line }])[0] as never);
+  const anger = (line: Partial<ReportLine>) => angerOf(reportLines([{ sentiment_score: -0.5, ...line }])[0] as never);
   expect(anger({ text: 'no connection again' })).toBe(-0.5);
   expect(anger({ text: 'NO CONNECTION AGAIN' })).toBe(-0.75);
-  expect(anger({ text: 'no damn connection', profanity: ['damn'] })).toBe(-1);
+  expect(anger({ text: 'no damn connection', profane: ['damn'] })).toBe(-1);
 });
 
 it('compares the last two weeks, and draws days, weeks or months depending on their number', () => {
@@ -106,7 +112,7 @@ it('compares the last two weeks, and draws days, weeks or months depending on th
       Array.from({ length: count }, (_, i) => ({
         date: new Date(Date.parse(from) + i * 86_400_000).toISOString().slice(0, 10),
         sentiment: 'Neutral',
-        value: 0,
+        sentiment_score: 0,
       })),
     );
   const headings = (lines: readonly ReportLine[]) => build(lines).map(({ heading }) => heading);
@@ -138,12 +144,18 @@ it('renders any input as text', () => {
     date: fc.option(fc.oneof(word, fc.constantFrom('2026-03-02', '2026-03-02T09:00:00')), { nil: undefined }),
     text: word,
     sentiment: fc.option(fc.constantFrom('Negative', 'Very Positive', 'angry'), { nil: undefined }),
-    value: fc.option(fc.double({ min: -2, max: 2, noNaN: true }), { nil: undefined }),
+    sentiment_score: fc.option(fc.double({ min: -2, max: 2, noNaN: true }), { nil: undefined }),
     intents: fc.array(score, { maxLength: 2 }),
     tags: fc.array(score, { maxLength: 2 }),
-    profanity: fc.array(word, { maxLength: 1 }),
+    profane: fc.array(word, { maxLength: 1 }),
     actions: fc.array(
-      fc.record({ type: fc.constantFrom('promise', 'request'), sentence: word, owner: word, due: word, dueDate: word }),
+      fc.record({
+        type: fc.constantFrom('promise', 'request'),
+        sentence: word,
+        owner: word,
+        due: word,
+        due_date: word,
+      }),
       { maxLength: 1 },
     ),
   });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { measureSpeakers } from '../../../../../src/conversations/report/conversations/speakers-section.ts';
-import { placedLines } from '../../../../support/report-lines.ts';
+import { reportLines } from '../../../../support/report-lines.ts';
 
 it('measures share, pace, interruptions and silence from the times', () => {
   const [ann, bob] = measureSpeakers(
-    placedLines([
-      { speaker: 'Ann', side: 'agent', start: 0, end: 6, text: 'one two three four five six' },
-      { speaker: 'Bob', side: 'customer', start: 5.5, end: 7.5, text: 'no no no no' },
-      { speaker: 'Ann', side: 'agent', start: 11.5, end: 13.5, text: 'four more words here' },
+    reportLines([
+      { speaker: 'Ann', role: 'agent', start: 0, end: 6, text: 'one two three four five six' },
+      { speaker: 'Bob', role: 'customer', start: 5.5, end: 7.5, text: 'no no no no' },
+      { speaker: 'Ann', role: 'agent', start: 11.5, end: 13.5, text: 'four more words here' },
     ]),
   );
   expect(ann).toMatchObject({ name: 'Ann', share: 0.8, pace: 75, interruptions: 0, silence: 4, responseSeconds: 4 });
@@ -17,18 +17,25 @@ it('measures share, pace, interruptions and silence from the times', () => {
 it('measures share by words, and the response time, in a chat with dates', () => {
   const at = (seconds: number) => new Date(Date.UTC(2026, 2, 2, 9, 0, seconds)).toISOString().slice(0, 19);
   const [ann, bob] = measureSpeakers(
-    placedLines([
-      { speaker: 'Bob', side: 'customer', date: at(0), text: 'help me please', value: -1, sentiment: 'Negative' },
-      { speaker: 'Ann', side: 'agent', date: at(40), text: 'of course', value: 0, sentiment: 'Neutral' },
+    reportLines([
+      {
+        speaker: 'Bob',
+        role: 'customer',
+        date: at(0),
+        text: 'help me please',
+        sentiment_score: -1,
+        sentiment: 'Negative',
+      },
+      { speaker: 'Ann', role: 'agent', date: at(40), text: 'of course', sentiment_score: 0, sentiment: 'Neutral' },
       // A second consecutive line of a speaker is not a response.
-      { speaker: 'Ann', side: 'agent', date: at(45), text: 'done', value: 1, sentiment: 'Positive' },
+      { speaker: 'Ann', role: 'agent', date: at(45), text: 'done', sentiment_score: 1, sentiment: 'Positive' },
       // A line of the next day is not one either.
       {
         speaker: 'Bob',
-        side: 'customer',
+        role: 'customer',
         date: at(86_400),
         text: 'thank you so much',
-        value: 2,
+        sentiment_score: 2,
         sentiment: 'Very Positive',
       },
     ]),
