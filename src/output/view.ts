@@ -213,13 +213,7 @@ function listFields<Row>({ title, value, fields }: Column<Row>): [name: string, 
   return fields === undefined ? [[title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_'), value]] : Object.entries(fields);
 }
 
-type TextExtras = Extras & {
-  title?: string;
-  verbatim?: true;
-  instead?: () => string;
-  marked?: readonly MarkedSpan[];
-  markedOn?: 'terminal';
-};
+type TextExtras = Partial<Omit<TextView, 'kind' | 'reply' | 'text'>>;
 
 export function textView(reply: unknown, text: string, extras: TextExtras = {}): TextView {
   return { kind: 'text', reply, text, ...extras };

@@ -6,7 +6,7 @@ import { countOf } from '../../output/text/count-of.ts';
 import { describeAge } from '../../output/text/describe-age.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { formatTime } from '../../output/text/format-time.ts';
-import { type Column, tableView } from '../../output/view.ts';
+import { type Column, type TableView, tableView } from '../../output/view.ts';
 
 export function registerFilesList(files: Command, run: Runner): void {
   files
@@ -21,18 +21,29 @@ export function registerFilesList(files: Command, run: Runner): void {
     .action(
       run(async (context) => {
         const reply = await (await context.api()).files.list();
-        const { data } = reply;
-        const columns = fileColumns(shortenToEnds(data.map(({ file_id }) => file_id)), context.clock.nowMs());
-        const bytes = data.reduce((sum, file) => sum + file.bytes, 0);
-        return tableView(reply, data, columns, 'No uploaded files. Upload one: sta files upload meeting.mp4', {
-          note: data.length === 0 ? undefined : `${countOf(data.length, 'file')}, ${formatBytes(bytes)}`,
-        });
+        const empty = 'No uploaded files. Upload one: sta files upload meeting.mp4';
+        return showFiles(reply, context.clock.nowMs(), { empty });
       }),
     );
 }
 
-/** The columns of a table of files. @param shorten shortens an id for display */
-export const fileColumns = (shorten: (id: string) => string, nowMs: number): Column<FileItem>[] => [
+/** A table of files, with their number and size. @param done what happened to them, for the note */
+export function showFiles(
+  reply: { readonly data: readonly FileItem[] },
+  nowMs: number,
+  { empty, done = '' }: { readonly empty: string; readonly done?: string },
+): TableView {
+  const { data } = reply;
+  const columns = columnsOf(shortenToEnds(data.map(({ file_id }) => file_id)), nowMs);
+  return tableView(reply, data, columns, empty, {
+    note: data.length === 0 ? undefined : `${countOf(data.length, 'file')}${done}, ${formatBytes(totalBytes(data))}`,
+  });
+}
+
+export const totalBytes = (files: readonly FileItem[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** @param shorten shortens an id for display */
+const columnsOf = (shorten: (id: string) => string, nowMs: number): Column<FileItem>[] => [
   { title: 'Id', value: (file) => shorten(file.file_id), fields: { id: (file) => file.file_id } },
   { title: 'Title', value: (file) => file.title ?? '', fields: { title: (file) => file.title }, flexible: true },
   { title: 'Kind', value: (file) => file.kind },

@@ -2,11 +2,10 @@ import { type Command, Option } from '../../cli/arguments/command.ts';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
 import { confirm, requireYes } from '../../cli/context/confirm.ts';
 import type { Runner } from '../../cli/context/runner.ts';
-import { shortenToEnds } from '../../cli/records/short-ids.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
-import { fileColumns } from './list.ts';
+import { showFiles, totalBytes } from './list.ts';
 
 interface Options {
   /** Seconds. */
@@ -37,27 +36,19 @@ export function registerFilesPrune(files: Command, run: Runner): void {
       run(async (context, { unusedFor, preview = false, yes = false }: Options) => {
         const { files } = await context.api();
         const call = (dryRun: boolean) => files.prune({ unused_seconds: unusedFor, ...(dryRun && { dry_run: true }) });
-        const show = async (reply: Awaited<ReturnType<typeof call>>, done: string) => {
-          const { data } = reply;
-          const columns = fileColumns(shortenToEnds(data.map(({ file_id }) => file_id)), context.clock.nowMs());
-          const bytes = data.reduce((sum, file) => sum + file.bytes, 0);
-          return tableView(reply, data, columns, 'No files to delete', {
-            note: data.length === 0 ? undefined : `${countOf(data.length, 'file')} ${done}, ${formatBytes(bytes)}`,
-          });
-        };
-        if (preview) return show(await call(true), 'would be deleted');
+        const empty = 'No files to delete';
+        if (preview) return showFiles(await call(true), context.clock.nowMs(), { empty, done: ' would be deleted' });
         if (!yes && context.dryRun === undefined) {
           requireYes(context, yes, 'deleting', 'See what would be deleted with: sta files prune --preview');
           const { data } = await call(true);
-          if (data.length === 0) return tableView([], [], [], 'No files to delete');
-          const bytes = data.reduce((sum, file) => sum + file.bytes, 0);
-          const message = `Delete ${countOf(data.length, 'file')}, ${formatBytes(bytes)}?`;
+          if (data.length === 0) return tableView([], [], [], empty);
+          const message = `Delete ${countOf(data.length, 'file')}, ${formatBytes(totalBytes(data))}?`;
           if (!(await confirm(context, yes, 'deleting', message))) {
             return tableView([], [], [], 'Nothing was deleted');
           }
         }
         context.echoTarget();
-        return show(await call(false), 'deleted');
+        return showFiles(await call(false), context.clock.nowMs(), { empty, done: ' deleted' });
       }),
     );
 }

@@ -104,23 +104,28 @@ const maxColumns = 8;
 
 interface CrossRow {
   readonly value: string | null;
-  readonly counts: ReadonlyMap<string | null, Tally>;
-  readonly total: number;
-  readonly sum: number;
-  readonly scored: number;
+  readonly counts: Map<string | null, Tally>;
+  total: number;
+  sum: number;
+  scored: number;
 }
+
+/** By time for periods, else the largest first; those without a value last. */
+const inOrder =
+  (field: string) =>
+  (a: Pick<CrossRow, 'value' | 'total'>, b: Pick<CrossRow, 'value' | 'total'>): number => {
+    if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+    return isPeriod(field) ? compareValues([a.value], [b.value]) : b.total - a.total;
+  };
 
 /** For people: one row per value of the first field, one column per value of the second. */
 export function crossTable(groups: readonly RowGroup[], fields: readonly [string, string], reply: unknown): TableView {
   const [first, second] = fields;
-  const rows = new Map<
-    string | null,
-    { counts: Map<string | null, Tally>; total: number; sum: number; scored: number }
-  >();
+  const rows = new Map<string | null, CrossRow>();
   const totals = new Map<string | null, number>();
   for (const { values, tally } of groups) {
     const [value = null, across = null] = values;
-    const row = rows.get(value) ?? { counts: new Map(), total: 0, sum: 0, scored: 0 };
+    const row = rows.get(value) ?? { value, counts: new Map(), total: 0, sum: 0, scored: 0 };
     rows.set(value, row);
     row.counts.set(across, tally);
     row.total += tally.count;
@@ -130,29 +135,12 @@ export function crossTable(groups: readonly RowGroup[], fields: readonly [string
     totals.set(across, (totals.get(across) ?? 0) + tally.count);
   }
   const across = [...totals]
-    .sort(([a, one], [b, other]) =>
-      a === null || b === null
-        ? Number(a === null) - Number(b === null)
-        : isPeriod(second)
-          ? a < b
-            ? -1
-            : 1
-          : other - one,
-    )
-    .map(([value]) => value);
+    .map(([value, total]) => ({ value, total }))
+    .sort(inOrder(second))
+    .map(({ value }) => value);
   // The latest periods, or the largest groups.
   const shown = isPeriod(second) ? across.slice(-maxColumns) : across.slice(0, maxColumns);
-  const list: CrossRow[] = [...rows]
-    .map(([value, row]) => ({ value, ...row }))
-    .sort((a, b) =>
-      a.value === null || b.value === null
-        ? Number(a.value === null) - Number(b.value === null)
-        : isPeriod(first)
-          ? a.value < b.value
-            ? -1
-            : 1
-          : b.total - a.total,
-    );
+  const list = [...rows.values()].sort(inOrder(first));
   const columns: Column<CrossRow>[] = [
     {
       title: fieldTitle(first),

@@ -1,10 +1,8 @@
 /** Rows for a terminal: the whole text, and below it the speaker, the place and the results. */
 
-import { truncate } from '../../output/text/fit-columns.ts';
-import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type Paint, paintTone } from '../../output/text/style.ts';
 import { textWidth } from '../../output/text/text-width.ts';
-import { wrapWords } from '../../output/text/wrap-lines.ts';
+import { wrapText } from '../../output/text/wrap-lines.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { signed } from './count-table.ts';
 import { type Row, rowPlace } from './row.ts';
@@ -21,22 +19,15 @@ export function drawRows(rows: readonly Row[], columns: number, paint: Paint): s
 function drawRow(row: Row, isOnlySource: boolean, columns: number, paint: Paint): string {
   const { sentiment_score: score, text, error } = row;
   const width = Math.max(20, columns - indent);
-  const lines = wrapWords(sanitizeLine(text), width);
-  const kept = lines.slice(0, maxLines).map((line) => truncate(line, width));
-  if (lines.length > maxLines) kept[maxLines - 1] = truncate(`${lines[maxLines - 1]} …`, width);
   const figure = score === undefined ? '' : signed(score);
   const head = paintTone(paint, toneOf(score), figure) + ' '.repeat(indent - textWidth(figure));
   const below = ' '.repeat(indent);
   return [
-    ...kept.map((line, i) => `${i === 0 ? head : below}${line}\n`),
-    ...wrapWords(sanitizeLine(describe(row, isOnlySource)), width).map(
-      (line) => `${below}${paint.dim(truncate(line, width))}\n`,
-    ),
+    ...wrapText(text, width, maxLines).map((line, i) => `${i === 0 ? head : below}${line}\n`),
+    ...wrapText(describe(row, isOnlySource), width).map((line) => `${below}${paint.dim(line)}\n`),
     ...(error === undefined
       ? []
-      : wrapWords(sanitizeLine(error.message), width).map(
-          (line) => `${below}${paintTone(paint, 'bad', truncate(line, width))}\n`,
-        )),
+      : wrapText(error.message, width).map((line) => `${below}${paintTone(paint, 'bad', line)}\n`)),
   ].join('');
 }
 

@@ -6,7 +6,7 @@ import { truncate } from '../../output/text/fit-columns.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type Paint, paintTone } from '../../output/text/style.ts';
 import { textWidth } from '../../output/text/text-width.ts';
-import { wrapWords } from '../../output/text/wrap-lines.ts';
+import { wrapText } from '../../output/text/wrap-lines.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { drawRuleSummary } from '../rules/draw-check.ts';
 import { describeCorrections } from './corrections.ts';
@@ -67,7 +67,7 @@ function drawMood(
   const title = `${counted(lines)} ${lines === 1 ? 'line' : 'lines'} from ${inputName(from)}${whose}${when}`;
   const { negative, neutral, positive } = sentiment;
   const judged = negative + neutral + positive;
-  const titles = wrapWords(sanitizeLine(title), columns).map((line) => paint.bold(truncate(line, columns)));
+  const titles = wrapText(title, columns).map((line) => paint.bold(line));
   if (judged === 0) return titles;
   const part = (count: number, tone: 'bad' | 'good' | 'neutral', word: string) =>
     `${paintTone(paint, tone, `${counted(count)} ${word}`)} (${percent(count / judged)})`;
@@ -84,8 +84,7 @@ function drawMood(
 
 /** Who is excluded from the figures above, and why. */
 function drawAgents({ agents, speakers }: AnalysisSummary, columns: number, paint: Paint): string[] {
-  const lines = (text: string) =>
-    wrapWords(sanitizeLine(text), columns).map((line) => paint.dim(truncate(line, columns)));
+  const lines = (text: string) => wrapText(text, columns).map((line) => paint.dim(line));
   const people = speakers.filter(({ name }) => name !== null).length;
   if (agents.length === 0) {
     return people > 1 ? lines('All speakers count: agents cannot be told from customers. See --agents') : [];
@@ -139,9 +138,7 @@ function drawQuote(
 ): string {
   const indent = ' '.repeat(2 + leadWidth);
   const width = Math.max(20, columns - indent.length);
-  const lines = wrapWords(sanitizeLine(quote), width);
-  const kept = lines.slice(0, maxQuoteLines).map((line) => truncate(line, width));
-  if (lines.length > maxQuoteLines) kept[maxQuoteLines - 1] = truncate(`${lines[maxQuoteLines - 1]} …`, width);
+  const kept = wrapText(quote, width, maxQuoteLines);
   const place = truncate(sanitizeLine(where), width);
   const last = kept.at(-1) ?? '';
   if (textWidth(last) + 2 + textWidth(place) <= width) kept[kept.length - 1] = `${last}  ${paint.dim(place)}`;
@@ -196,11 +193,8 @@ function drawTopics({ topics = [] }: AnalysisSummary, columns: number, paint: Pa
     paint.bold('Topics'),
     ...topics.slice(0, maxIntents).map(({ name, lines, share, example }) => {
       const label = `${sanitizeLine(name)}${' '.repeat(width - textWidth(name))}`;
-      const said = truncate(
-        `  ${label}${counted(lines).padStart(8)}${percent(share).padStart(7)}  ${sanitizeLine(example)}`,
-        columns,
-      );
-      return said;
+      const figures = `${counted(lines).padStart(8)}${percent(share).padStart(7)}`;
+      return truncate(`  ${label}${figures}  ${sanitizeLine(example)}`, columns);
     }),
   ];
 }
@@ -321,8 +315,8 @@ function drawSpeakers({ speakers }: AnalysisSummary, columns: number, paint: Pai
 
 function drawProfanity({ profanity, lines }: AnalysisSummary, columns: number, paint: Paint): string[] {
   if (profanity.lines === 0) return [];
-  const words = profanity.words.slice(0, maxWords).map(({ name, count }) => `${sanitizeLine(name ?? '')} ${count}`);
+  const words = profanity.words.slice(0, maxWords).map(({ name, count }) => `${name ?? ''} ${count}`);
   const found = `: in ${counted(profanity.lines)} of ${counted(lines)} lines (${words.join(', ')})`;
-  const [first = '', ...more] = wrapWords(`Profanity${found}`, columns).map((line) => truncate(line, columns));
+  const [first = '', ...more] = wrapText(`Profanity${found}`, columns);
   return [first.replace('Profanity', paint.bold('Profanity')), ...more];
 }

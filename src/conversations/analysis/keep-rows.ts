@@ -74,8 +74,13 @@ export class AngriestRows {
  * Compares rows by a member, or by a column of the input: numbers by value, words alphabetically, rows without a value
  * last.
  */
-export function compareBy(name: string, descending: boolean): (a: Row, b: Row) => number {
-  const keyOf = sortValue(name);
+export const compareBy = (name: string, descending: boolean) => compareKeys(sortValue(name), descending);
+
+/** Numbers by value, words alphabetically, items without a key last. */
+export function compareKeys<Item>(
+  keyOf: (item: Item) => string | number | undefined,
+  descending: boolean,
+): (a: Item, b: Item) => number {
   const sign = descending ? -1 : 1;
   return (a, b) => {
     const [one, other] = [keyOf(a), keyOf(b)];

@@ -55,7 +55,7 @@ const ownTypes: Readonly<Record<string, DeclaredType>> = {
 };
 
 /** The names of the input's own columns in these rows, in order of appearance. */
-export const fieldNames = (rows: Iterable<Row>): readonly string[] => [
+export const fieldNames = (rows: Iterable<Pick<Row, 'fields'>>): readonly string[] => [
   ...new Set([...rows].flatMap(({ fields }) => Object.keys(fields ?? {}))),
 ];
 

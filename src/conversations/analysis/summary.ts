@@ -1,5 +1,6 @@
 /** The summary of many rows: the document that `--fail-on` queries and that a terminal draws. */
 
+import type { ActionItem } from '../../engines/conversation/judged-utterance.ts';
 import type { CheckSummary } from '../rules/check-summary.ts';
 import type { Agent, Roles } from '../transcripts/roles.ts';
 import { isOfSide, type Side } from '../transcripts/sides.ts';
@@ -39,11 +40,7 @@ export interface AngryLine {
   readonly times: number;
 }
 
-export interface PromiseMade {
-  readonly sentence: string;
-  readonly owner?: string;
-  readonly due?: string;
-  readonly due_date?: string;
+export interface PromiseMade extends Omit<ActionItem, 'type'> {
   readonly row: Row;
 }
 
@@ -58,13 +55,9 @@ export interface SourceSummary {
   readonly sentences: readonly QuotedSentence[];
 }
 
-export interface QuotedSentence {
+/** With the place of its line. */
+export interface QuotedSentence extends Pick<Row, 'index' | 'line' | 'start' | 'speaker'> {
   readonly sentence: string;
-  /** The index of its line. */
-  readonly index: number;
-  readonly line?: number;
-  readonly start?: number;
-  readonly speaker?: string;
 }
 
 export interface ComparedGroups {

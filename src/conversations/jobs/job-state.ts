@@ -1,6 +1,8 @@
 /** The state of a job, from the response to a fetch: the states of its items, and the service's progress. */
+
 import { ownMember } from '../../contract/schemas/own-member.ts';
 import { renderPortion } from '../../output/terminal/progress-bar.ts';
+import { formatClock } from '../../output/text/format-time.ts';
 import type { FetchReply, WantedItems } from './job-kind.ts';
 
 export const isFinished = (reply: FetchReply, wanted: WantedItems): boolean =>
@@ -69,11 +71,3 @@ export function describeProgress({ step, done, total, unit }: ReportedProgress):
 /** The same with a bar in front. */
 export const drawProgress = (progress: ReportedProgress): string =>
   renderPortion(progress.done, progress.total, describeProgress(progress));
-
-/** `0:09`, `12:05`, `3:20:00`. */
-function formatClock(seconds: number): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
-  const rest = two(Math.floor(seconds) % 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
-}

@@ -1,3 +1,4 @@
+import { countBy } from '../../shared/collections/group-by.ts';
 import { isDeviceName } from '../../shared/platform.ts';
 
 /**
@@ -17,8 +18,7 @@ export function nameRecordings(paths: readonly string[]): Map<string, string> {
   let open: readonly string[] = paths;
   for (let level = 0; open.length > 0; level++) {
     const wanted = open.map((path) => ({ path, name: nameAt(path, level) }));
-    const counts = new Map<string, number>();
-    for (const { name } of wanted) counts.set(fold(name), (counts.get(fold(name)) ?? 0) + 1);
+    const counts = countBy(wanted, ({ name }) => fold(name));
     const rest = wanted.filter(({ name }) => counts.get(fold(name)) !== 1 || taken.has(fold(name)));
     for (const one of wanted) if (!rest.includes(one)) give(one.path, one.name);
     const isLongest = level > 1 && rest.every(({ path, name }) => name === nameAt(path, level + 1));

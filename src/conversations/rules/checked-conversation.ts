@@ -5,6 +5,7 @@ import type { RuleChecker } from '../../engines/conversation/rules/check-convers
 import type { RuleResult } from '../../engines/conversation/rules/rule-result.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import { type CardScore, scoreConversation } from '../../engines/conversation/rules/score-conversation.ts';
+import { countBy } from '../../shared/collections/group-by.ts';
 import type { Row, RowError } from '../analysis/row.ts';
 import type { ConversationGroup } from './group-conversations.ts';
 
@@ -74,9 +75,6 @@ export function describeGroup(group: ConversationGroup): CheckedConversation {
 
 /** An announcement is not the agent, if somebody else is. */
 function findAgent(rows: readonly Row[]): string | undefined {
-  const lines = new Map<string, number>();
-  for (const { speaker, role } of rows) {
-    if (role === 'agent' && speaker !== undefined) lines.set(speaker, (lines.get(speaker) ?? 0) + 1);
-  }
+  const lines = countBy(rows, ({ speaker, role }) => (role === 'agent' ? speaker : undefined));
   return [...lines].sort(([, one], [, other]) => other - one)[0]?.[0];
 }

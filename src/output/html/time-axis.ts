@@ -1,5 +1,6 @@
 /** The ticks of a time axis: round times at equal distances, from the start to just past the end. */
 
+import { formatClock } from '../text/format-time.ts';
 export interface TimeAxis {
   /** The end of the axis, in milliseconds. */
   readonly endMs: number;
@@ -31,10 +32,4 @@ export function timeAxis(durationMs: number): TimeAxis {
         ticks: times.map(formatClock),
         unit: step >= 3600 ? 'Hours:minutes:seconds' : 'Minutes:seconds',
       };
-}
-
-function formatClock(seconds: number): string {
-  const pad = (number: number) => String(number).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }

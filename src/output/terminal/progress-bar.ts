@@ -1,5 +1,7 @@
 /** Shows the progress of a run over many inputs in one line. */
+
 import { formatBytes } from '../text/format-bytes.ts';
+import { formatClock } from '../text/format-time.ts';
 
 export interface RunProgress {
   readonly done: number;
@@ -56,13 +58,8 @@ function standing(done: number, total: number | undefined, part: number | undefi
 const formatRate = (perSecond: number): string =>
   perSecond < 10 ? perSecond.toFixed(1) : String(Math.round(perSecond));
 
-/** `0:09`, `12:05`, `3:20:00`. */
-function formatRest(restMs: number): string {
-  const seconds = Math.ceil(restMs / 1000);
-  const two = (number: number) => String(number).padStart(2, '0');
-  const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
+/** Rounds up, so that a running task never has 0:00 left. */
+const formatRest = (restMs: number): string => formatClock(Math.ceil(restMs / 1000));
 
 function renderBar(done: number, total: number): string {
   const filled = total === 0 ? barColumns : Math.floor((barColumns * Math.min(done, total)) / total);

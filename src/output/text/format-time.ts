@@ -28,6 +28,14 @@ function secondsOf(ms: number | string): number | undefined {
   const seconds = Number(ms) / 1000;
   return Number.isFinite(seconds) ? seconds : undefined;
 }
+/** Minutes and seconds: `0:09`, `12:05`, `3:20:00`. */
+export function formatClock(seconds: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
+  const rest = two(Math.floor(seconds) % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
 /** A duration for people: `7 s`, `2 min 5 s`, `3 h 20 min`. */
 export function formatElapsed(durationMs: number): string {
   const seconds = Math.max(0, Math.floor(durationMs / 1000));

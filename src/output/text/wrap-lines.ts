@@ -1,4 +1,6 @@
 /** Breaks text into lines for a terminal, between words. */
+import { truncate } from './fit-columns.ts';
+import { sanitizeLine } from './sanitize.ts';
 import { textWidth } from './text-width.ts';
 
 /**
@@ -21,6 +23,14 @@ function wrapLine(line: string, columns: number): string {
   return fillLines(words, columns - indent.length)
     .map((one) => indent + one)
     .join('\n');
+}
+
+/** The lines of untrusted text, each at most `columns` wide. Of more than `maxLines` lines, the last one ends with `…`. */
+export function wrapText(text: string, columns: number, maxLines = Number.POSITIVE_INFINITY): string[] {
+  const lines = wrapWords(sanitizeLine(text), columns);
+  const kept = lines.slice(0, maxLines).map((line) => truncate(line, columns));
+  if (lines.length > maxLines) kept[maxLines - 1] = truncate(`${lines[maxLines - 1]} …`, columns);
+  return kept;
 }
 
 /** Wraps words in lines of at most `columns` columns; a longer word gets a separate line. */

@@ -10,3 +10,7 @@ export function groupBy<T, Key>(elements: Iterable<T>, keyOf: (element: T) => Ke
   }
   return groups;
 }
+
+/** Counts by a key, in the order in which the keys first occur. Elements without a key are skipped. */
+export const countBy = <T, Key>(elements: Iterable<T>, keyOf: (element: T) => Key | undefined): Map<Key, number> =>
+  new Map([...groupBy(elements, keyOf)].map(([key, { length }]) => [key, length]));

@@ -48,11 +48,6 @@ const ruleFields: Fields = {
     joined(scorecards.flatMap(({ scorecard, score }) => (score === null ? [] : `${scorecard} ${score}`))),
 };
 
-/** The names of the input's columns that these conversations have, in order of appearance. */
-export const conversationFieldNames = (rows: Iterable<ConversationRow>): readonly string[] => [
-  ...new Set([...rows].flatMap(({ fields }) => Object.keys(fields ?? {}))),
-];
-
 /** @param own the columns of the input to add; a name that one of our columns has gets the prefix `input_` */
 export function conversationTable(rows: readonly ConversationRow[], reply: unknown, own: readonly string[]): TableView {
   const added: Fields = Object.fromEntries(

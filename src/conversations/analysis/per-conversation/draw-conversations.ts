@@ -1,11 +1,9 @@
 /** Conversations for a terminal: the name and the course of its sentiment, and below it outcome and figures. */
 import { countOf } from '../../../output/text/count-of.ts';
-import { truncate } from '../../../output/text/fit-columns.ts';
 import { formatElapsed } from '../../../output/text/format-time.ts';
-import { sanitizeLine } from '../../../output/text/sanitize.ts';
 import { type Paint, paintTone } from '../../../output/text/style.ts';
 import { textWidth } from '../../../output/text/text-width.ts';
-import { wrapWords } from '../../../output/text/wrap-lines.ts';
+import { wrapText } from '../../../output/text/wrap-lines.ts';
 import { toneOf } from '../../jobs/kinds/sentiment/sentiment-classes.ts';
 import { percent } from '../count-table.ts';
 import { type ConversationRow, conversationName } from './conversation-row.ts';
@@ -25,9 +23,9 @@ export function drawConversations(rows: readonly ConversationRow[], columns: num
       const mood = describeMood(row);
       const head =
         paintTone(paint, toneOf(row.last_sentiment), mood) + ' '.repeat(Math.max(1, indent - textWidth(mood)));
-      const wrap = (text: string) => wrapWords(sanitizeLine(text), width).map((line) => truncate(line, width));
-      const titles = wrap(join(title)).map((line) => paint.bold(line));
-      const lines = [describeOutcome(row), describeFigures(row)].flatMap(wrap).map((line) => paint.dim(line));
+      const titles = wrapText(join(title), width).map((line) => paint.bold(line));
+      const about = [describeOutcome(row), describeFigures(row)].flatMap((text) => wrapText(text, width));
+      const lines = about.map((line) => paint.dim(line));
       return `${head}${[...titles, ...lines].join(`\n${below}`)}\n`;
     })
     .join('');

@@ -1,12 +1,14 @@
 /** The forms in which `--per conversation` shows conversations: as they end, sorted, grouped, or in one document. */
+
 import type { Context } from '../../../cli/context/context.ts';
 import { isTableFormat } from '../../../output/print/formats.ts';
 import { type StreamedResult, type StreamView, streamView, type TableView } from '../../../output/view.ts';
 import { sortGroups } from '../count-table.ts';
 import { type Analysis, type AnalysisOptions, drainRows } from '../open-analysis.ts';
+import { fieldNames } from '../row-table.ts';
 import { conversationCountTable, groupConversations } from './conversation-groups.ts';
 import type { ConversationRow } from './conversation-row.ts';
-import { conversationFieldNames, conversationTable } from './conversation-table.ts';
+import { conversationTable } from './conversation-table.ts';
 import { compareConversations } from './sort-conversations.ts';
 
 /** Conversations of a sorted table or a JSON document. */
@@ -31,12 +33,12 @@ function streamConversations(analysis: Analysis, anyColumns: boolean): StreamVie
   let own: readonly string[] | undefined;
   const show = (rows: readonly ConversationRow[]): StreamedResult[] => {
     // CSV has one header line: the columns of the first conversations decide.
-    if (own === undefined && rows.length > 0) own = conversationFieldNames(rows);
+    if (own === undefined && rows.length > 0) own = fieldNames(rows);
     return rows.map((row) => ({
       heading: row.source,
       replies: [row],
       get shown() {
-        return conversationTable([row], row, anyColumns ? conversationFieldNames([row]) : (own ?? []));
+        return conversationTable([row], row, anyColumns ? fieldNames([row]) : (own ?? []));
       },
     }));
   };
@@ -71,7 +73,7 @@ async function showTable(context: Context, analysis: Analysis, options: Analysis
   const shown = sorted.slice(0, top);
   const { note, ...end } = analysis.end();
   return {
-    ...conversationTable(shown, { summary: analysis.summary(), conversations: shown }, conversationFieldNames(shown)),
+    ...conversationTable(shown, { summary: analysis.summary(), conversations: shown }, fieldNames(shown)),
     note,
     failure,
     ...end,

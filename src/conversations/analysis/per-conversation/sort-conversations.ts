@@ -1,5 +1,7 @@
 /** The order of conversations: `--sort` and `--top` with `--per conversation`. */
+
 import { columnValue } from '../group-fields.ts';
+import { compareKeys } from '../keep-rows.ts';
 import { type ConversationRow, conversationName } from './conversation-row.ts';
 import { figurePaths, readFigure } from './conversation-totals.ts';
 
@@ -32,17 +34,4 @@ function readKey(name: string): ReadKey {
   };
 }
 
-/** Numbers by value, words alphabetically, conversations without a value last. */
-export function compareConversations(
-  name: string,
-  descending: boolean,
-): (a: ConversationRow, b: ConversationRow) => number {
-  const keyOf = readKey(name);
-  const sign = descending ? -1 : 1;
-  return (a, b) => {
-    const [one, other] = [keyOf(a), keyOf(b)];
-    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
-    if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
-    return sign * String(one).localeCompare(String(other), 'en', { numeric: true });
-  };
-}
+export const compareConversations = (name: string, descending: boolean) => compareKeys(readKey(name), descending);

@@ -1,8 +1,11 @@
 /** The classes of sentiment for display: their colours, and the tendency of sentences. */
+
 import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment.ts';
 import { classes, classValue } from '../../../../engines/conversation/utterance-sentiment.ts';
+import { meanOf } from '../../../../output/html/group-evenly.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
 import type { CellTone } from '../../../../output/text/style.ts';
+import { countBy } from '../../../../shared/collections/group-by.ts';
 
 const tones: readonly CellTone[] = ['worst', 'bad', 'neutral', 'good', 'best'];
 
@@ -11,12 +14,8 @@ export const toneOf = (value: number | undefined): CellTone | undefined =>
   value === undefined ? undefined : tones[Math.round(value) + 2];
 
 /** The class of a sentence: the one with the highest confidence, in whatever order the service sends them. */
-export function topClass({ sentiments }: SentenceSentiment): { sentiment: string; confidence: number } | undefined {
-  return sentiments.reduce<(typeof sentiments)[number] | undefined>(
-    (best, one) => (best === undefined || one.confidence > best.confidence ? one : best),
-    undefined,
-  );
-}
+export const topClass = ({ sentiments }: SentenceSentiment): SentenceSentiment['sentiments'][number] | undefined =>
+  sentiments.toSorted((a, b) => b.confidence - a.confidence)[0];
 
 /** The mean of the classes' values, weighted by their confidences: -2 to 2; 0 without classes. */
 export function expectedValue({ sentiments }: SentenceSentiment): number {
@@ -39,11 +38,7 @@ const noLeaning = 0.25;
 /** @returns undefined for no sentences */
 export function describeSentiment(sentences: readonly SentenceSentiment[]): string | undefined {
   if (sentences.length === 0) return undefined;
-  const counts = new Map<string, number>();
-  for (const sentence of sentences) {
-    const name = (topClass(sentence)?.sentiment ?? 'unknown').toLowerCase();
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  const counts = countBy(sentences, (sentence) => (topClass(sentence)?.sentiment ?? 'unknown').toLowerCase());
   const order = [...classes].reverse().map((name) => name.toLowerCase());
   const named = [...order, ...[...counts.keys()].filter((name) => !order.includes(name))];
   const parts = named.flatMap((name) => (counts.has(name) ? [`${counts.get(name)} ${name}`] : []));
@@ -51,16 +46,13 @@ export function describeSentiment(sentences: readonly SentenceSentiment[]): stri
   return [
     `${countOf(sentences.length, 'sentence')}: ${parts.join(', ')}`,
     describeLeaning(sentences),
-    ...(subjectivities.length > 0 ? [`mean subjectivity ${average(subjectivities).toFixed(2)}`] : []),
+    ...(subjectivities.length > 0 ? [`mean subjectivity ${meanOf(subjectivities).toFixed(2)}`] : []),
   ].join('; ');
 }
 
 /** `leaning positive (+0.61 from -2 to 2)`. @param sentences at least one */
 export function describeLeaning(sentences: readonly SentenceSentiment[]): string {
-  const mean = average(sentences.map(expectedValue));
+  const mean = meanOf(sentences.map(expectedValue));
   const leaning = Math.abs(mean) < noLeaning ? 'neither way' : mean > 0 ? 'positive' : 'negative';
   return `leaning ${leaning} (${mean >= 0.005 ? '+' : ''}${mean.toFixed(2)} from -2 to 2)`;
 }
-
-const average = (numbers: readonly number[]): number =>
-  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;

@@ -1,6 +1,8 @@
 /** Personal data that a service found in a transcript: its kinds and places. */
+
 import type { Utterance } from '../../../../contract/endpoints/conversation.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
+import { countBy } from '../../../../shared/collections/group-by.ts';
 
 /** The names of our service's kinds; a kind of another service is shown as is. */
 const kindNames: ReadonlyMap<string, string> = new Map([
@@ -62,11 +64,7 @@ export function mergeSpans(spans: readonly PersonalSpan[]): PersonalSpan[] {
 export function sumUpPersonalData(utterances: readonly Utterance[]): string | undefined {
   const marked = utterances.filter(({ pii }) => pii !== undefined);
   if (marked.length === 0) return undefined;
-  const counts = new Map<string, number>();
-  for (const { type } of marked.flatMap(findPersonalSpans)) {
-    const name = nameOfKind(type);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  const counts = countBy(marked.flatMap(findPersonalSpans), ({ type }) => nameOfKind(type));
   if (counts.size === 0) return 'Personal data: none found';
   return `Personal data: ${[...counts].map(([name, count]) => countOf(count, name, pluralOf(name))).join(', ')}`;
 }

@@ -1,8 +1,10 @@
 /** A tone analysis for people: one row per chunk, with its words if there is a transcript, and a closing line. */
+
 import type { ToneChunk, Utterance } from '../../../../contract/endpoints/conversation.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
 import { formatSpan, spanFields } from '../../../../output/text/format-time.ts';
 import { type Column, type TableView, type TextView, tableView } from '../../../../output/view.ts';
+import { countBy } from '../../../../shared/collections/group-by.ts';
 import { sumUpPersonalData } from './personal-data.ts';
 import { plotTones } from './plot-tones.ts';
 import { chunksOf, type ToneOptions, type ToneReply, utterancesOf } from './tone.ts';
@@ -80,11 +82,7 @@ function addWords(chunks: readonly ToneChunk[], utterances: readonly Utterance[]
 /** The number of chunks of each tone, the most frequent first; undefined without chunks. */
 function sumUp(chunks: readonly ToneChunk[]): string | undefined {
   if (chunks.length === 0) return undefined;
-  const counts = new Map<string, number>();
-  for (const chunk of chunks) {
-    const name = (labelOf(chunk) || 'unknown').toLowerCase();
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  const counts = countBy(chunks, (chunk) => (labelOf(chunk) || 'unknown').toLowerCase());
   const parts = [...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => `${count} ${name}`);
   return `${countOf(chunks.length, 'chunk')}: ${parts.join(', ')}`;
 }

@@ -30,7 +30,4 @@ export const unclear = 'Unclear';
 
 /** The tone with the highest confidence, in whatever order the service sends them. */
 export const topTone = ({ sentiments }: ToneChunk): ToneEntry | undefined =>
-  sentiments.reduce<ToneEntry | undefined>(
-    (best, one) => (best === undefined || one.confidence > best.confidence ? one : best),
-    undefined,
-  );
+  sentiments.toSorted((a, b) => b.confidence - a.confidence)[0];
