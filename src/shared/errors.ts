@@ -143,6 +143,13 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 export const systemCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
+/** Makes a handler of failures that adds a hint for a service without the call. @throws every error */
+export const adviseUnsupported =
+  (hint: string) =>
+  (error: unknown): never => {
+    throw error instanceof StaError && error.code === 'unsupported' ? error.withHint(hint) : error;
+  };
+
 /** Returns a failure as an outcome. @throws any other error: it is a bug */
 export function expectStaError(error: unknown): StaError {
   if (error instanceof StaError) return error;

@@ -5,7 +5,7 @@
 import type { Client } from '../../api/client.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { splitUtterance } from '../../engines/conversation/split-utterance.ts';
-import { StaError } from '../../shared/errors.ts';
+import { adviseUnsupported } from '../../shared/errors.ts';
 import { minGroupLines } from '../suggestions/min-group-lines.ts';
 import { isOfSide, type Side } from '../transcripts/sides.ts';
 import type { Row } from './row.ts';
@@ -68,7 +68,4 @@ export class TopicOverview {
   }
 }
 
-function adviseWithout(error: unknown): never {
-  if (!(error instanceof StaError) || error.code !== 'unsupported') throw error;
-  throw error.withHint('Leave out topics, or use the service on this machine: --local');
-}
+const adviseWithout = adviseUnsupported('Leave out topics, or use the service on this machine: --local');

@@ -44,6 +44,23 @@ export async function* readCaseLines(
   if (isEmpty) throw new StaError('invalid_input', `There are no cases in ${source}`);
 }
 
+/** The cases of a file. @throws StaError also `invalid_input` for more than `maxCases` */
+export async function collectCases<Case>(
+  context: Pick<Context, 'stdin' | 'signal'>,
+  path: string,
+  maxCases: number,
+  parse: (line: CaseLine) => Case,
+): Promise<Case[]> {
+  const cases: Case[] = [];
+  for await (const line of readCaseLines(context, path)) {
+    cases.push(parse(line));
+    if (cases.length > maxCases) {
+      throw new StaError('invalid_input', `${inputName(path)} has more than ${maxCases} cases`);
+    }
+  }
+  return cases;
+}
+
 async function* openChunks(path: string, stdin: Context['stdin'], signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     yield* path === '-' ? stdin.readChunks() : (createReadStream(path, { signal }) as AsyncIterable<Buffer>);

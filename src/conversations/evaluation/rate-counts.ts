@@ -9,6 +9,18 @@ export interface Counts {
   readonly correct: number;
 }
 
+/** @param counts undefined for a name that is not counted */
+export function countCase(
+  counts: { -readonly [Name in keyof Counts]: Counts[Name] } | undefined,
+  expected: boolean,
+  predicted: boolean,
+): void {
+  if (counts === undefined) return;
+  if (expected) counts.cases += 1;
+  if (predicted) counts.predicted += 1;
+  if (expected && predicted) counts.correct += 1;
+}
+
 /**
  * From 0 to 1; null if undefined: precision if nothing is predicted, recall if nothing is expected, F1 if neither is.
  */

@@ -4,7 +4,7 @@ import type { TargetKind } from '../../api/records/target-calls.ts';
 import type { ScoredTarget } from '../matching/score-sentences.ts';
 import type { Case } from './parse-case.ts';
 import { type PredictedScore, predict } from './predict.ts';
-import type { Counts } from './rate-counts.ts';
+import { type Counts, countCase } from './rate-counts.ts';
 import { createThresholdCurve, type ThresholdCurve } from './threshold-curve.ts';
 
 export interface CaseOutcome extends Case {
@@ -49,9 +49,9 @@ export function createTally(names: ReadonlySet<string>, kind: TargetKind, thresh
       const prediction = predict(scores, kind, threshold);
       const expected = new Set(one.expected);
       const predicted = inOrder(prediction.predicted);
-      for (const name of expected) count(tallies.get(name)?.counts, true, predicted.includes(name));
-      for (const name of predicted) if (!expected.has(name)) count(tallies.get(name)?.counts, false, true);
-      if (expected.size === 0 || predicted.length === 0) count(none, expected.size === 0, predicted.length === 0);
+      for (const name of expected) countCase(tallies.get(name)?.counts, true, predicted.includes(name));
+      for (const name of predicted) if (!expected.has(name)) countCase(tallies.get(name)?.counts, false, true);
+      if (expected.size === 0 || predicted.length === 0) countCase(none, expected.size === 0, predicted.length === 0);
       for (const { name, score } of prediction.candidates) tallies.get(name)?.curve.add(score, expected.has(name));
       const correct = predicted.length === expected.size && predicted.every((name) => expected.has(name));
       if (!correct) wrong += 1;
@@ -65,15 +65,4 @@ export function createTally(names: ReadonlySet<string>, kind: TargetKind, thresh
       });
     },
   };
-}
-
-function count(
-  counts: { cases: number; predicted: number; correct: number } | undefined,
-  expected: boolean,
-  predicted: boolean,
-): void {
-  if (counts === undefined) return;
-  if (expected) counts.cases += 1;
-  if (predicted) counts.predicted += 1;
-  if (expected && predicted) counts.correct += 1;
 }

@@ -1,13 +1,5 @@
-/**
- * Explains why sentences match or nearly match: the nearest targets with their nearest samples, and how much each word
- * contributes to the score. A word's contribution is found by occlusion: the score of the sentence minus its score
- * without the word (Zeiler and Fergus, 2014, arXiv:1311.2901, for images; Li, Monroe and Jurafsky, 2016,
- * arXiv:1612.08220, for words). It needs only match calls, so it explains any service. Words that can replace each
- * other contribute little, since either is enough.
- */
-import { batchSentences } from './batch-sentences.ts';
 import type { MatchTargets, NamedTarget } from './match-targets.ts';
-import { type ScoredTarget, scoreSentences } from './score-sentences.ts';
+import { type ScoredTarget, scoreAll } from './score-sentences.ts';
 
 export interface WordPart extends SentenceWord {
   /** How much lower the score is without the word, -1 to 1: negative if the word lowers the score. */
@@ -87,20 +79,6 @@ export async function explainSentences(
       }),
     })),
   }));
-}
-
-async function scoreAll(
-  opened: MatchTargets,
-  sentences: readonly string[],
-  minScore: number,
-  onScored: (sentences: number) => void,
-): Promise<ReadonlyMap<string, readonly ScoredTarget[]>> {
-  const all = new Map<string, readonly ScoredTarget[]>();
-  for await (const batch of batchSentences(sentences, (text) => text, opened.targets)) {
-    for (const [sentence, scores] of await scoreSentences(opened, batch, minScore)) all.set(sentence, scores);
-    onScored(batch.length);
-  }
-  return all;
 }
 
 function chooseNearest(scores: readonly ScoredTarget[], thresholdOf: (target: NamedTarget) => number): ScoredTarget[] {

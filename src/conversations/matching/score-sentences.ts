@@ -1,4 +1,5 @@
 /** Scores each sentence against each target, with one match call. */
+import { batchSentences } from './batch-sentences.ts';
 import type { MatchTargets, NamedTarget } from './match-targets.ts';
 
 export interface ScoredTarget {
@@ -28,4 +29,19 @@ export async function scoreSentences(
     }
   }
   return scores;
+}
+
+/** The same for any number of sentences, in several calls. @param onScored called with the number of further sentences */
+export async function scoreAll(
+  opened: MatchTargets,
+  sentences: readonly string[],
+  minScore: number,
+  onScored: (sentences: number) => void = () => {},
+): Promise<ReadonlyMap<string, readonly ScoredTarget[]>> {
+  const all = new Map<string, readonly ScoredTarget[]>();
+  for await (const batch of batchSentences(sentences, (text) => text, opened.targets)) {
+    for (const [sentence, scores] of await scoreSentences(opened, batch, minScore)) all.set(sentence, scores);
+    onScored(batch.length);
+  }
+  return all;
 }

@@ -8,11 +8,9 @@ import { StaError } from '../../shared/errors.ts';
 import { createTextComputer } from '../analysis/compute-texts.ts';
 import { ratedSentences, sentimentKind } from '../jobs/kinds/sentiment/sentiment.ts';
 import { topClass } from '../jobs/kinds/sentiment/sentiment-classes.ts';
-import type { ConversationLine } from './read-conversations.ts';
+import { type ConversationLine, type CountedLine, countLines } from './read-conversations.ts';
 
-export interface DoubtfulSentiment extends ConversationLine {
-  /** How often the line occurs. */
-  readonly count: number;
+export interface DoubtfulSentiment extends CountedLine {
   readonly sentiment: string;
   /** How much likelier this tendency (negative, neutral, positive) is than the next, 0 to 1. */
   readonly margin: number;
@@ -32,18 +30,13 @@ export async function findDoubtfulSentiment(
 ): Promise<DoubtfulSentiment[]> {
   const settings = { item: 'sentiment_analysis' } as const;
   const compute = createTextComputer(context, { kind: sentimentKind, settings, batch: randomUUID() }, {});
-  const counts = new Map<string, { line: ConversationLine; count: number }>();
-  for (const line of lines) {
-    const known = counts.get(line.text);
-    counts.set(line.text, { line: known?.line ?? line, count: (known?.count ?? 0) + 1 });
-  }
-  const all = [...counts.values()];
+  const all = countLines(lines);
   const found: DoubtfulSentiment[] = [];
   let done = 0;
   using _status = context.startStatusLine('Rating', () => `${done} of ${all.length} different lines`);
   for (let from = 0; from < all.length; from += batchLines) {
     const batch = all.slice(from, from + batchLines);
-    const inputs = batch.map(({ line }) => ({ source: line.place, text: line.text }));
+    const inputs = batch.map(({ place, text }) => ({ source: place, text }));
     for (const [i, reply] of (await compute(inputs, context.signal)).entries()) {
       if (reply instanceof StaError) throw reply;
       const one = batch[i];
@@ -51,7 +44,7 @@ export async function findDoubtfulSentiment(
       const { sentiment } = joinSentiments(sentences);
       const near = Math.min(1, ...sentences.map(measureMargin));
       if (one !== undefined && sentiment !== undefined && near <= margin) {
-        found.push({ ...one.line, count: one.count, sentiment, margin: near });
+        found.push({ ...one, sentiment, margin: near });
       }
     }
     done += batch.length;

@@ -3,7 +3,7 @@ import type { Context } from '../../cli/context/context.ts';
 import { batchSentences } from '../matching/batch-sentences.ts';
 import type { MatchTargets } from '../matching/match-targets.ts';
 import { scoreSentences } from '../matching/score-sentences.ts';
-import type { ConversationLine } from './read-conversations.ts';
+import { type ConversationLine, type CountedLine, countLines } from './read-conversations.ts';
 
 /** An intent, and its score for a line, 0 to 1. */
 export interface IntentCandidate {
@@ -11,9 +11,7 @@ export interface IntentCandidate {
   readonly score: number;
 }
 
-export interface DoubtfulLine extends ConversationLine {
-  /** How often the line occurs. */
-  readonly count: number;
+export interface DoubtfulLine extends CountedLine {
   /**
    * `matched`: just above the threshold. `unmatched`: just below it. `between`: a second intent has nearly the same
    * score.
@@ -42,27 +40,22 @@ export async function findDoubtful(
   lines: readonly ConversationLine[],
   { threshold, margin }: DoubtOptions,
 ): Promise<DoubtfulLine[]> {
-  const counts = new Map<string, { line: ConversationLine; count: number }>();
-  for (const line of lines) {
-    const known = counts.get(line.text);
-    if (known === undefined) counts.set(line.text, { line, count: 1 });
-    else known.count += 1;
-  }
+  const counted = countLines(lines);
   const found: DoubtfulLine[] = [];
   let done = 0;
-  using _status = context.startStatusLine('Matching', () => `${done} of ${counts.size} different lines`);
-  for await (const batch of batchSentences(counts.values(), ({ line }) => line.text, opened.targets)) {
+  using _status = context.startStatusLine('Matching', () => `${done} of ${counted.length} different lines`);
+  for await (const batch of batchSentences(counted, ({ text }) => text, opened.targets)) {
     // A line below this score is not in doubt, and a second intent below it is ignored.
     const minScore = Math.max(0, threshold - margin);
     const scores = await scoreSentences(
       opened,
-      batch.map(({ line }) => line.text),
+      batch.map(({ text }) => text),
       minScore,
     );
-    for (const { line, count } of batch) {
+    for (const line of batch) {
       const candidates = rank(scores.get(line.text) ?? []);
       const doubt = findDoubt(candidates, threshold);
-      if (doubt !== undefined && doubt.margin <= margin) found.push({ ...line, count, ...doubt });
+      if (doubt !== undefined && doubt.margin <= margin) found.push({ ...line, ...doubt });
     }
     done += batch.length;
   }

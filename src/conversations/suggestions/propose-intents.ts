@@ -3,7 +3,8 @@
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
-import { StaError } from '../../shared/errors.ts';
+import { countBy } from '../../shared/collections/group-by.ts';
+import { adviseUnsupported } from '../../shared/errors.ts';
 import { batchSentences } from '../matching/batch-sentences.ts';
 import { type MatchTargets, openTargets } from '../matching/match-targets.ts';
 import { scoreSentences } from '../matching/score-sentences.ts';
@@ -53,7 +54,7 @@ export async function proposeIntents(
   { threshold, fewest, limit, samples }: ProposalOptions,
 ): Promise<Proposals> {
   const opened = await openTargets(client, 'intent');
-  const counts = countTexts(lines);
+  const counts = countBy(lines, ({ text }) => text);
   const unmatched =
     opened.targets.length === 0
       ? [...counts.keys()]
@@ -86,12 +87,6 @@ export async function proposeIntents(
   };
 }
 
-function countTexts(lines: readonly ConversationLine[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { text } of lines) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
-}
-
 async function findUnmatched(
   context: Pick<Context, 'startStatusLine'>,
   opened: MatchTargets,
@@ -117,10 +112,7 @@ function takeSome(texts: readonly string[]): string[] {
   return Array.from({ length: max }, (_, index) => texts[Math.floor((index * texts.length) / max)] ?? '');
 }
 
-function adviseLocal(error: unknown): never {
-  if (!(error instanceof StaError) || error.code !== 'unsupported') throw error;
-  throw error.withHint('The service on this machine has it: repeat the command with --local');
-}
+const adviseLocal = adviseUnsupported('The service on this machine has it: repeat the command with --local');
 
 function freeName(name: string, taken: Set<string>): string {
   let free = name;

@@ -6,6 +6,7 @@ import { inputName } from '../../cli/inputs/input-name.ts';
 import { readBytes } from '../../cli/inputs/open-texts.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { countOf } from '../../output/text/count-of.ts';
+import { groupBy } from '../../shared/collections/group-by.ts';
 import { StaError } from '../../shared/errors.ts';
 import { expandConversations } from '../transcripts/expand-conversations.ts';
 import { addFormatOptions, type FormatOptions, readOptionsOf } from '../transcripts/format-options.ts';
@@ -24,6 +25,16 @@ export interface ConversationLine {
   readonly place: string;
   readonly text: string;
 }
+
+export interface CountedLine extends ConversationLine {
+  /** How often the line occurs; its place is that of the first. */
+  readonly count: number;
+}
+
+export const countLines = (lines: readonly ConversationLine[]): CountedLine[] =>
+  [...groupBy(lines, ({ text }) => text).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, count: 1 + others.length }],
+  );
 
 export interface Conversations {
   readonly lines: readonly ConversationLine[];

@@ -1,17 +1,14 @@
 /** Asks about sentiments and roles that are in doubt, and saves each answer immediately as a correction. */
+
 import type { Context } from '../../cli/context/context.ts';
 import type { ProfileCorrection } from '../../cli/profile-file/profile-schema.ts';
 import { classes } from '../../engines/conversation/utterance-sentiment.ts';
 import type { DoubtfulSentiment } from './find-doubtful-sentiment.ts';
 import type { FoundSpeaker } from './list-speakers.ts';
+import { reviewEach, skipOrQuit } from './review-lines.ts';
 
 type Asking = Pick<Context, 'prompts' | 'note' | 'paint'>;
 type Keep = (correction: ProfileCorrection) => Promise<void>;
-
-const skipOrQuit = [
-  { key: 's', name: 'Skip', value: 'skip' },
-  { key: 'q', name: 'Quit; the answers are kept', value: 'quit' },
-] as const;
 
 /** @returns the answers, in order; a confirmed sentiment is one too, so that it is not asked again */
 export async function reviewSentiments(
@@ -21,12 +18,9 @@ export async function reviewSentiments(
 ): Promise<ProfileCorrection[]> {
   const prompts = await context.prompts();
   context.note('y: yes, o: another sentiment, s: skip, q: quit; then Enter');
-  const answers: ProfileCorrection[] = [];
-  for (const [index, { text, place, count, sentiment }] of lines.entries()) {
+  return reviewEach(lines, keep, async ({ text, place, count, sentiment }, progress) => {
     const times = count > 1 ? `, ${count} times` : '';
-    context.note(
-      `\n${context.paint.bold(text)}\n${context.paint.dim(`  ${index + 1} of ${lines.length}, ${place}${times}`)}`,
-    );
+    context.note(`\n${context.paint.bold(text)}\n${context.paint.dim(`  ${progress}, ${place}${times}`)}`);
     const choice = await prompts.expand({
       message: `Is this ${sentiment}?`,
       choices: [
@@ -35,8 +29,7 @@ export async function reviewSentiments(
         ...skipOrQuit,
       ],
     });
-    if (choice === 'quit') break;
-    if (choice === 'skip') continue;
+    if (choice === 'quit' || choice === 'skip') return choice;
     const chosen =
       choice === 'yes'
         ? classes.find((name) => name === sentiment)
@@ -44,12 +37,8 @@ export async function reviewSentiments(
             message: 'Which sentiment is it?',
             choices: classes.filter((name) => name !== sentiment).map((name) => ({ name, value: name })),
           });
-    if (chosen === undefined) continue;
-    const answer = { text, sentiment: chosen };
-    await keep(answer);
-    answers.push(answer);
-  }
-  return answers;
+    return chosen === undefined ? 'skip' : { text, sentiment: chosen };
+  });
 }
 
 export async function reviewRoles(
@@ -59,14 +48,13 @@ export async function reviewRoles(
 ): Promise<ProfileCorrection[]> {
   const prompts = await context.prompts();
   context.note('a: agent, c: customer, s: skip, q: quit; then Enter');
-  const answers: ProfileCorrection[] = [];
-  for (const [index, { speaker, role, lines, examples }] of speakers.entries()) {
+  return reviewEach(speakers, keep, async ({ speaker, role, lines, examples }, progress) => {
     const known = role === undefined ? 'unknown' : `guessed: ${role}`;
     context.note(
       [
         '',
         context.paint.bold(speaker),
-        context.paint.dim(`  ${index + 1} of ${speakers.length}, ${lines} lines, ${known}`),
+        context.paint.dim(`  ${progress}, ${lines} lines, ${known}`),
         ...examples.map((text) => `  ${text}`),
       ].join('\n'),
     );
@@ -78,11 +66,6 @@ export async function reviewRoles(
         ...skipOrQuit,
       ],
     });
-    if (choice === 'quit') break;
-    if (choice === 'skip') continue;
-    const answer: ProfileCorrection = { speaker, role: choice };
-    await keep(answer);
-    answers.push(answer);
-  }
-  return answers;
+    return choice === 'quit' || choice === 'skip' ? choice : { speaker, role: choice };
+  });
 }

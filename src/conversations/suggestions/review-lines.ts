@@ -10,6 +10,29 @@ export interface Answer {
 
 const newIntent = ' new';
 
+/** The choices of every question. */
+export const skipOrQuit = [
+  { key: 's', name: 'Skip', value: 'skip' },
+  { key: 'q', name: 'Quit; the answers are kept', value: 'quit' },
+] as const;
+
+/** Asks about one item after the other, and keeps each answer before the next question. @returns the answers */
+export async function reviewEach<Item, Given extends object>(
+  items: readonly Item[],
+  keep: (answer: Given) => Promise<void>,
+  ask: (item: Item, progress: string) => Promise<Given | 'skip' | 'quit'>,
+): Promise<Given[]> {
+  const answers: Given[] = [];
+  for (const [index, item] of items.entries()) {
+    const answer = await ask(item, `${index + 1} of ${items.length}`);
+    if (answer === 'quit') break;
+    if (answer === 'skip') continue;
+    await keep(answer);
+    answers.push(answer);
+  }
+  return answers;
+}
+
 /**
  * Asks until the lines end or the user quits.
  *
@@ -26,29 +49,23 @@ export async function reviewLines(
   const prompts = await context.prompts();
   const all = [...names];
   context.note('y: yes, n: no intent, o: another intent, s: skip, q: quit; then Enter');
-  const answers: Answer[] = [];
-  for (const [index, line] of lines.entries()) {
+  return reviewEach(lines, keep, async (line, progress) => {
     const [best] = line.candidates;
-    context.note(describe(line, `${index + 1} of ${lines.length}`, context.paint));
+    context.note(describe(line, progress, context.paint));
     const choice = await prompts.expand({
       message: `Is this ${best.name}?`,
       choices: [
         { key: 'y', name: `Yes, it is ${best.name}`, value: 'yes' },
         { key: 'n', name: 'No intent', value: 'none' },
         { key: 'o', name: 'Another intent', value: 'other' },
-        { key: 's', name: 'Skip', value: 'skip' },
-        { key: 'q', name: 'Quit; the answers are kept', value: 'quit' },
+        ...skipOrQuit,
       ],
     });
-    if (choice === 'quit') break;
-    if (choice === 'skip') continue;
+    if (choice === 'quit' || choice === 'skip') return choice;
     const intent = choice === 'yes' ? best.name : choice === 'none' ? null : await askName(line, all);
     if (intent !== null && !all.includes(intent)) all.push(intent);
-    const answer = { text: line.text, intent };
-    await keep(answer);
-    answers.push(answer);
-  }
-  return answers;
+    return { text: line.text, intent };
+  });
 
   /** The likely intents are listed first. */
   async function askName({ candidates: [, ...likely] }: DoubtfulLine, known: readonly string[]): Promise<string> {

@@ -4,13 +4,12 @@
  */
 import type { Client } from '../../api/client.ts';
 import type { TargetKind } from '../../api/records/target-calls.ts';
-import { StaError } from '../../shared/errors.ts';
+import { adviseUnsupported } from '../../shared/errors.ts';
 import type { Case } from '../evaluation/parse-case.ts';
 import { averageRates } from '../evaluation/rate-counts.ts';
 import { createTally } from '../evaluation/tally-cases.ts';
-import { batchSentences } from '../matching/batch-sentences.ts';
 import type { NamedTarget } from '../matching/match-targets.ts';
-import { type ScoredTarget, scoreSentences } from '../matching/score-sentences.ts';
+import { type ScoredTarget, scoreAll } from '../matching/score-sentences.ts';
 
 export interface SampleSuggestion {
   /** The tag or intent. */
@@ -81,7 +80,7 @@ export async function trySamples(
   options: TrialOptions,
 ): Promise<SampleTrial> {
   const { threshold, trials, limit, onTried } = options;
-  const score = (some: readonly NamedTarget[]) => scoreAll(client, some, cases, threshold);
+  const score = (some: readonly NamedTarget[]) => scoreCases(client, some, cases, threshold);
   const rate = createRating(targets, options);
 
   const now = await score(targets);
@@ -203,7 +202,7 @@ function createRating(targets: readonly NamedTarget[], { kind, threshold }: Pick
   return Object.assign((cases: readonly Case[], scores: Scores) => orNull(cases, scores) ?? 0, { orNull });
 }
 
-async function scoreAll(
+async function scoreCases(
   client: Client,
   targets: readonly NamedTarget[],
   cases: readonly Case[],
@@ -215,18 +214,10 @@ async function scoreAll(
     return reply.data.similarityMatch;
   };
   const minScore = Math.min(...targets.map((target) => threshold ?? target.threshold));
-  const scores = new Map<string, readonly ScoredTarget[]>();
-  for await (const batch of batchSentences(cases, ({ text }) => text, targets)) {
-    const texts = batch.map(({ text }) => text);
-    for (const [text, found] of await scoreSentences({ targets, ownIds: [], match }, texts, minScore))
-      scores.set(text, found);
-  }
-  return scores;
+  const texts = cases.map(({ text }) => text);
+  return scoreAll({ targets, ownIds: [], match }, texts, minScore);
 }
 
-function adviseLocal(error: unknown): never {
-  if (!(error instanceof StaError) || error.code !== 'unsupported') throw error;
-  throw error.withHint(
-    'The service on this machine has it. Copy your records: sta export > sta.yaml, sta apply -f sta.yaml --local',
-  );
-}
+const adviseLocal = adviseUnsupported(
+  'The service on this machine has it. Copy your records: sta export > sta.yaml, sta apply -f sta.yaml --local',
+);

@@ -2,9 +2,7 @@
 import { existsSync } from 'node:fs';
 import { parseObject } from '../../../api/requests/parse-object.ts';
 import type { Context } from '../../../cli/context/context.ts';
-import { inputName } from '../../../cli/inputs/input-name.ts';
-import { StaError } from '../../../shared/errors.ts';
-import { type CaseLine, caseErrorOf, fileOfCase, readCaseLines } from '../case-lines.ts';
+import { type CaseLine, caseErrorOf, collectCases, fileOfCase } from '../case-lines.ts';
 import { normalizeWords } from './word-errors.ts';
 
 export interface TranscriptCase {
@@ -30,18 +28,10 @@ const example = '{"audio":"call-1.wav","text":"Good morning","speaker":"Ann"}';
  * @param path `-` for stdin; the recordings are relative to its folder
  * @throws StaError `invalid_input` that names the line, `file_error`
  */
-export async function readTranscriptCases(
+export const readTranscriptCases = (
   context: Pick<Context, 'stdin' | 'signal'>,
   path: string,
-): Promise<TranscriptCase[]> {
-  const cases: TranscriptCase[] = [];
-  for await (const one of readCaseLines(context, path)) {
-    cases.push(parseCase(one, path));
-    if (cases.length > maxCases)
-      throw new StaError('invalid_input', `${inputName(path)} has more than ${maxCases} cases`);
-  }
-  return cases;
-}
+): Promise<TranscriptCase[]> => collectCases(context, path, maxCases, (line) => parseCase(line, path));
 
 function parseCase({ text: source, line, where }: CaseLine, casesPath: string): TranscriptCase {
   const caseError = caseErrorOf(where, example);

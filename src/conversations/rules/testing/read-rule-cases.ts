@@ -1,11 +1,9 @@
 /** Reads labelled conversations: JSON lines such as `{"source":"call-1.vtt","expected":{"greeting":"passed"}}`. */
 import { parseObject } from '../../../api/requests/parse-object.ts';
 import type { Context } from '../../../cli/context/context.ts';
-import { inputName } from '../../../cli/inputs/input-name.ts';
 import type { RuleStatus } from '../../../engines/conversation/rules/rule-result.ts';
 import { nearestWords, suggestNear } from '../../../output/text/nearest-words.ts';
-import { StaError } from '../../../shared/errors.ts';
-import { type CaseLine, caseErrorOf, fileOfCase, readCaseLines } from '../../evaluation/case-lines.ts';
+import { type CaseLine, caseErrorOf, collectCases, fileOfCase } from '../../evaluation/case-lines.ts';
 
 export interface RuleCase {
   /** The line of the cases, from 1. */
@@ -34,19 +32,11 @@ const example = '{"source":"call-1.vtt","expected":{"greeting":"passed","dead-ai
  * @param rules the names of the rules
  * @throws StaError `invalid_input` that names the line, `file_error`
  */
-export async function readRuleCases(
+export const readRuleCases = (
   context: Pick<Context, 'stdin' | 'signal'>,
   path: string,
   rules: readonly string[],
-): Promise<RuleCase[]> {
-  const cases: RuleCase[] = [];
-  for await (const one of readCaseLines(context, path)) {
-    cases.push(parseRuleCase(one, path, rules));
-    if (cases.length > maxCases)
-      throw new StaError('invalid_input', `${inputName(path)} has more than ${maxCases} cases`);
-  }
-  return cases;
-}
+): Promise<RuleCase[]> => collectCases(context, path, maxCases, (line) => parseRuleCase(line, path, rules));
 
 function parseRuleCase({ text, line, where }: CaseLine, casesPath: string, rules: readonly string[]): RuleCase {
   const caseError = caseErrorOf(where, example);

@@ -1,6 +1,6 @@
 /** Compares the results of rules with labels: precision and recall of failures, and the share of right results. */
 import type { RuleResult, RuleStatus } from '../../../engines/conversation/rules/rule-result.ts';
-import { averageRates, type Counts, type Rates, rateCounts } from '../../evaluation/rate-counts.ts';
+import { averageRates, type Counts, countCase, type Rates, rateCounts } from '../../evaluation/rate-counts.ts';
 import { describeFailure } from '../describe-failure.ts';
 
 export interface RuleTestRow extends Rates {
@@ -60,9 +60,7 @@ export class RuleTally {
       if (label === undefined || counts === undefined) continue;
       const { status } = result;
       counts.cases += 1;
-      if (label === 'failed') counts.failures.cases += 1;
-      if (status === 'failed') counts.failures.predicted += 1;
-      if (label === 'failed' && status === 'failed') counts.failures.correct += 1;
+      countCase(counts.failures, label === 'failed', status === 'failed');
       if (label === status) counts.right += 1;
       else {
         const { rule, reason } = result;
