@@ -1,6 +1,6 @@
 /** Chooses the names that a sentence gets by its scores. */
 import type { TargetKind } from '../../api/records/target-calls.ts';
-import type { ScoredTarget } from '../matching/score-sentences.ts';
+import type { ScoredTarget } from '../matching/match-targets.ts';
 
 export interface PredictedScore {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** Counts the cases of an evaluation as they arrive, and keeps the data for the report. */
 
 import type { TargetKind } from '../../api/records/target-calls.ts';
-import type { ScoredTarget } from '../matching/score-sentences.ts';
+import type { ScoredTarget } from '../matching/match-targets.ts';
 import type { Case } from './parse-case.ts';
 import { type PredictedScore, predict } from './predict.ts';
 import { type Counts, countCase } from './rate-counts.ts';

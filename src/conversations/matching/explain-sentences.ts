@@ -1,5 +1,4 @@
-import type { MatchTargets, NamedTarget } from './match-targets.ts';
-import { type ScoredTarget, scoreAll } from './score-sentences.ts';
+import { type MatchTargets, type NamedTarget, type ScoredTarget, scoreAll } from './match-targets.ts';
 
 export interface WordPart extends SentenceWord {
   /** How much lower the score is without the word, -1 to 1: negative if the word lowers the score. */

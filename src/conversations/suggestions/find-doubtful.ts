@@ -1,8 +1,7 @@
 /** Finds lines whose intent is in doubt: a score near the threshold, or two intents with nearly the same score. */
 import type { Context } from '../../cli/context/context.ts';
 import { batchSentences } from '../matching/batch-sentences.ts';
-import type { MatchTargets } from '../matching/match-targets.ts';
-import { scoreSentences } from '../matching/score-sentences.ts';
+import { type MatchTargets, scoreSentences } from '../matching/match-targets.ts';
 import { type ConversationLine, type CountedLine, countLines } from './read-conversations.ts';
 
 /** An intent, and its score for a line, 0 to 1. */

@@ -6,8 +6,7 @@ import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { countBy } from '../../shared/collections/group-by.ts';
 import { adviseUnsupported } from '../../shared/errors.ts';
 import { batchSentences } from '../matching/batch-sentences.ts';
-import { type MatchTargets, openTargets } from '../matching/match-targets.ts';
-import { scoreSentences } from '../matching/score-sentences.ts';
+import { type MatchTargets, openTargets, scoreSentences } from '../matching/match-targets.ts';
 import type { ConversationLine } from './read-conversations.ts';
 
 export interface Proposal {

@@ -5,12 +5,12 @@ import type { Context } from '../../cli/context/context.ts';
 import { inputName } from '../../cli/inputs/input-name.ts';
 import { readBytes } from '../../cli/inputs/open-texts.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
-import { countOf } from '../../output/text/count-of.ts';
 import { groupBy } from '../../shared/collections/group-by.ts';
 import { StaError } from '../../shared/errors.ts';
 import { expandConversations } from '../transcripts/expand-conversations.ts';
 import { addFormatOptions, type FormatOptions, readOptionsOf } from '../transcripts/format-options.ts';
 import { openTranscript } from '../transcripts/open-transcript.ts';
+import { unreadablePartsError } from '../transcripts/read-text.ts';
 import { conversationOf, Roles, type SpokenLine } from '../transcripts/roles.ts';
 import { createIntentsOption, isOfSide, type Side } from '../transcripts/sides.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
@@ -96,7 +96,7 @@ export async function readConversations(
     }
     for (const guess of guesses) notes.add(`${name}: ${guess}`);
   }
-  const failure = unreadableLinesError(errors);
+  const failure = errors.length === 0 ? undefined : unreadablePartsError(errors);
   roles.settle();
   const lines = said
     .filter((line) => isOfSide(intentsOf, roles.roleOf(line)))
@@ -108,16 +108,4 @@ export async function readConversations(
       new StaError('invalid_input', `There are no lines ${intentsOf === 'all' ? '' : `of ${intentsOf} `}in the input`)
     );
   return { lines, skipped, speakers: listSpeakers(said, roles), notes: [...notes], failure };
-}
-
-const errorsShown = 5;
-
-function unreadableLinesError(errors: readonly string[]): StaError | undefined {
-  const [first, ...others] = errors;
-  if (first === undefined) return undefined;
-  if (others.length === 0) return new StaError('file_error', first);
-  const more = errors.length > errorsShown ? [`and ${errors.length - errorsShown} more`] : [];
-  return new StaError('file_error', `${countOf(errors.length, 'part')} of the input could not be read`, {
-    details: [...errors.slice(0, errorsShown), ...more],
-  });
 }

@@ -8,8 +8,7 @@ import { adviseUnsupported } from '../../shared/errors.ts';
 import type { Case } from '../evaluation/parse-case.ts';
 import { averageRates } from '../evaluation/rate-counts.ts';
 import { createTally } from '../evaluation/tally-cases.ts';
-import type { NamedTarget } from '../matching/match-targets.ts';
-import { type ScoredTarget, scoreAll } from '../matching/score-sentences.ts';
+import { type NamedTarget, type ScoredTarget, scoreAll } from '../matching/match-targets.ts';
 
 export interface SampleSuggestion {
   /** The tag or intent. */
