@@ -7,7 +7,7 @@ import { readCorrections } from '../../cli/profile-file/edit-file.ts';
 import { analyzeLines, type LineOptions, lineColumns } from '../../conversations/analysis/analyze-lines.ts';
 import { periods } from '../../conversations/analysis/dates.ts';
 import { type GroupComparison, groupNames } from '../../conversations/analysis/group-fields.ts';
-import { defaultHistoryDays } from '../../conversations/analysis/history/open-history.ts';
+import { defaultHistoryDays } from '../../conversations/analysis/history/history-file.ts';
 import { type AnalysisOptions, rowUnits } from '../../conversations/analysis/open-analysis.ts';
 import { type AnalysisPart, parts } from '../../conversations/analysis/parts.ts';
 import { runAnalysis } from '../../conversations/analysis/run-analysis.ts';

@@ -7,8 +7,12 @@ import type { Runner } from '../../cli/context/runner.ts';
 import { addWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
 import { refuseBodies } from '../../conversations/redaction/redact-options.ts';
 import { type BuiltSection, buildSections } from '../../conversations/report/build-sections.ts';
-import { type GatherOptions, gatherResults, type JobResult } from '../../conversations/report/gather-results.ts';
-import { matchTexts } from '../../conversations/report/match-texts.ts';
+import {
+  type GatherOptions,
+  gatherResults,
+  type JobResult,
+  matchTexts,
+} from '../../conversations/report/gather-results.ts';
 import { playableType } from '../../conversations/report/media-types.ts';
 import { openPage } from '../../conversations/report/open-page.ts';
 import { checkPagePath, openMediaPlaces } from '../../conversations/report/place-media.ts';

@@ -9,9 +9,8 @@ import {
   redactNotes,
   withRedaction,
 } from '../../conversations/redaction/redact-options.ts';
-import { minGroupLines, minGroupLinesText } from '../../conversations/suggestions/min-group-lines.ts';
 import { proposalView } from '../../conversations/suggestions/proposal-view.ts';
-import { proposeIntents } from '../../conversations/suggestions/propose-intents.ts';
+import { minGroupLines, minGroupLinesText, proposeIntents } from '../../conversations/suggestions/propose-intents.ts';
 import {
   addConversationOptions,
   type ConversationOptions,

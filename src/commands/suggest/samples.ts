@@ -5,8 +5,7 @@ import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.
 import type { Runner } from '../../cli/context/runner.ts';
 import { addToFile, checkProfileFile } from '../../cli/profile-file/edit-file.ts';
 import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
-import type { Case } from '../../conversations/evaluation/parse-case.ts';
-import { readCases } from '../../conversations/evaluation/read-cases.ts';
+import { type Case, readCases } from '../../conversations/evaluation/read-cases.ts';
 import { openTargets } from '../../conversations/matching/match-targets.ts';
 import { addRedactOptions, type RedactOptions, withRedaction } from '../../conversations/redaction/redact-options.ts';
 import { type SampleSuggestion, type SampleTrial, trySamples } from '../../conversations/suggestions/try-samples.ts';

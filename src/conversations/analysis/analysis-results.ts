@@ -1,17 +1,18 @@
 /** The results of an analysis as its rows arrive: what passes `--where`, counted, and handed to the report. */
+
 import type { Context } from '../../cli/context/context.ts';
+import { countOf } from '../../output/text/count-of.ts';
 import type { RuleRun } from '../rules/rule-run.ts';
 import type { Roles } from '../transcripts/roles.ts';
 import type { Conditions } from './conditions.ts';
 import type { Corrections } from './corrections.ts';
-import type { OpenHistory } from './history/open-history.ts';
+import type { OpenHistory } from './history/history-file.ts';
 import type { LineCounts } from './line-counts.ts';
 import type { NamedColumns } from './named-columns.ts';
 import type { AnalysisOptions, RowSink } from './open-analysis.ts';
 import type { ConversationRow } from './per-conversation/conversation-row.ts';
 import { OpenConversations } from './per-conversation/open-conversations.ts';
 import type { Row } from './row.ts';
-import { RowFailures } from './row-failures.ts';
 import { type AnalysisSummary, Summarizer } from './summary.ts';
 import { TopicOverview, type TopicSummary } from './topic-overview.ts';
 
@@ -103,5 +104,26 @@ export class AnalysisResults {
     const { history, rules } = this.#parts;
     const result = history.compare({ ...this.#summarizer.result(), ...(this.#topics && { topics: this.#topics }) });
     return rules === undefined ? result : { ...result, rules: rules.summary() };
+  }
+}
+
+/** Counts the rows with an error, and keeps the first messages. */
+class RowFailures {
+  count = 0;
+  readonly #messages: string[] = [];
+
+  add({ error }: Row): void {
+    if (error === undefined) return;
+    this.count += 1;
+    if (this.#messages.length < 3) this.#messages.push(error.message);
+  }
+
+  describe(): string {
+    const rest = this.count - this.#messages.length;
+    return [
+      `${countOf(this.count, 'line')} failed:`,
+      ...this.#messages.map((message) => `  ${message}`),
+      ...(rest > 0 ? [`  and ${rest} more`] : []),
+    ].join('\n');
   }
 }

@@ -11,8 +11,8 @@ import { measureLines } from '../../cli/inputs/open-texts.ts';
 import { endsRun, explainEnd } from '../../cli/inputs/run-end.ts';
 import { trackProgress } from '../../cli/inputs/track-progress.ts';
 import { StaError } from '../../shared/errors.ts';
+import { isRecording } from '../jobs/media-sources.ts';
 import type { AnalysisInput, Finder } from './finder.ts';
-import { isRecording } from './is-recording.ts';
 import { rememberResults } from './remember-results.ts';
 import { type Findings, placeOf, type Row } from './row.ts';
 

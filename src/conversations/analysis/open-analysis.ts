@@ -21,7 +21,7 @@ import { Corrections } from './corrections.ts';
 import type { Period } from './dates.ts';
 import { readEarlierRows } from './earlier-rows.ts';
 import type { GroupComparison } from './group-fields.ts';
-import { openHistory } from './history/open-history.ts';
+import { openHistory } from './history/history-file.ts';
 import { LineCounts } from './line-counts.ts';
 import { NamedColumns } from './named-columns.ts';
 import { openFinders } from './open-finders.ts';

@@ -3,10 +3,10 @@ import type { Context } from '../../cli/context/context.ts';
 import { readBytes } from '../../cli/inputs/open-texts.ts';
 import { StaError } from '../../shared/errors.ts';
 import { statFileOf } from '../../shared/files/held-files.ts';
+import { isRecording } from '../jobs/media-sources.ts';
 import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
 import { conversationOf, type Roles } from '../transcripts/roles.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
-import { isRecording } from './is-recording.ts';
 import type { LineCounts } from './line-counts.ts';
 import { pairSubtitles } from './read-recording.ts';
 

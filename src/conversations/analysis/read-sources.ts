@@ -6,13 +6,13 @@ import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts
 import { printsNotes } from '../../output/print/formats.ts';
 import { StaError } from '../../shared/errors.ts';
 import { statFileOf } from '../../shared/files/held-files.ts';
+import { isRecording } from '../jobs/media-sources.ts';
 import type { Redaction } from '../redaction/redaction.ts';
 import { dateIn, dateInName } from '../transcripts/dates.ts';
 import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
 import { conversationOf, type Roles } from '../transcripts/roles.ts';
 import { type ConversationUtterance, isUnreadable, type UnreadableUtterance } from '../transcripts/utterance.ts';
 import type { AnalysisInput } from './finder.ts';
-import { isRecording } from './is-recording.ts';
 import type { LineCounts } from './line-counts.ts';
 import { readAhead } from './read-ahead.ts';
 import { pairSubtitles, type RecordingOptions, readRecording } from './read-recording.ts';

@@ -6,7 +6,7 @@ import type { Client } from '../../api/client.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { splitUtterance } from '../../engines/conversation/split-utterance.ts';
 import { adviseUnsupported } from '../../shared/errors.ts';
-import { minGroupLines } from '../suggestions/min-group-lines.ts';
+import { minGroupLines } from '../suggestions/propose-intents.ts';
 import { isOfSide, type Side } from '../transcripts/sides.ts';
 import type { Row } from './row.ts';
 

@@ -3,8 +3,8 @@
  * The report has a failure exactly if the exit code is 10, because Jenkins and GitLab judge a report by its failures.
  */
 import type { TargetKind } from '../../api/records/target-calls.ts';
-import { nameAll } from './describe-confusions.ts';
 import { describeFailedGate, type Gate } from './evaluation-report.ts';
+import { nameAll } from './evaluation-view.ts';
 import { renderSuite, type TestCase } from './junit-suite.ts';
 import type { CaseOutcome } from './tally-cases.ts';
 

@@ -2,9 +2,9 @@
 
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import type { ScoredTarget } from '../matching/match-targets.ts';
-import type { Case } from './parse-case.ts';
 import { type PredictedScore, predict } from './predict.ts';
 import { type Counts, countCase } from './rate-counts.ts';
+import type { Case } from './read-cases.ts';
 import { createThresholdCurve, type ThresholdCurve } from './threshold-curve.ts';
 
 export interface CaseOutcome extends Case {

@@ -15,8 +15,7 @@ import { chooseCases } from './choose-cases.ts';
 import { gateOf, reportEvaluation } from './evaluation-report.ts';
 import { evaluationView } from './evaluation-view.ts';
 import { renderJunit } from './junit-report.ts';
-import type { Case } from './parse-case.ts';
-import { readCases } from './read-cases.ts';
+import { type Case, readCases } from './read-cases.ts';
 import { type CaseTally, createTally } from './tally-cases.ts';
 import { minThreshold } from './threshold-curve.ts';
 

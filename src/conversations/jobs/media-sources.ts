@@ -1,6 +1,7 @@
 /**
  * The arguments that name recordings: files, which are uploaded first, links, or a recording that is already uploaded.
  */
+
 import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname, join, resolve, sep } from 'node:path';
@@ -171,3 +172,5 @@ export const manyRecordings = (
 
 /** Hides the notes and the progress of each recording if there are many. */
 export const quietly = (context: Context): Context => ({ ...context, note() {}, startStatusLine: () => noStatusLine });
+
+export const isRecording = (path: string): boolean => recordingEndings.includes(extname(path).slice(1).toLowerCase());

@@ -1,11 +1,15 @@
 /** Finds the jobs for the given ids, and fetches their finished results. */
+
 import pMap from 'p-map';
 import type { Context } from '../../cli/context/context.ts';
+import { readText } from '../../cli/context/read-input.ts';
+import type { InputStream } from '../../output/terminal/io.ts';
 import { StaError } from '../../shared/errors.ts';
 import { fetchJob } from '../jobs/fetch-job.ts';
 import { type KnownJob, openJobFinder } from '../jobs/find-jobs.ts';
 import type { FetchedKind, FetchReply } from '../jobs/job-kind.ts';
 import { isFinished, stateOf } from '../jobs/job-state.ts';
+import { locateSentences } from '../jobs/kinds/placed-sentences.ts';
 import { waitHint } from '../jobs/leave-job.ts';
 import type { ReportSection } from '../jobs/report-section.ts';
 import { type ResultWaitOptions, watchForResult } from '../jobs/wait-for-result.ts';
@@ -104,4 +108,27 @@ async function waitForAll(context: Context, jobs: readonly ShownJob[], options: 
     results.push(resultOf(job, reply));
   }
   return results;
+}
+
+/** @returns the text of each result @throws StaError `invalid_input` for a text that matches no result */
+export async function matchTexts(
+  results: readonly JobResult[],
+  paths: readonly string[],
+  stdin: InputStream,
+): Promise<Map<JobResult, string>> {
+  const matched = new Map<JobResult, string>();
+  for (const path of paths) {
+    const text = await readText({ args: [], file: path, stdin, what: 'a text', command: 'report ID --text -' });
+    const owners = results.filter((result) => {
+      const sentences = result.kind.text?.sentencesOf(result.shown) ?? [];
+      return sentences.length > 0 && locateSentences(text, sentences) !== undefined;
+    });
+    if (owners.length === 0) {
+      throw new StaError('invalid_input', `--text ${path}: the sentences of these jobs are not in this text`, {
+        hint: 'Pass the exact text that was analysed, or leave out --text to list only the sentences',
+      });
+    }
+    for (const owner of owners) matched.set(owner, text);
+  }
+  return matched;
 }

@@ -5,8 +5,8 @@
 import type { Client } from '../../api/client.ts';
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { adviseUnsupported } from '../../shared/errors.ts';
-import type { Case } from '../evaluation/parse-case.ts';
 import { averageRates } from '../evaluation/rate-counts.ts';
+import type { Case } from '../evaluation/read-cases.ts';
 import { createTally } from '../evaluation/tally-cases.ts';
 import { type NamedTarget, type ScoredTarget, scoreAll } from '../matching/match-targets.ts';
 

@@ -1,11 +1,10 @@
 /** The text view: a text that you type, paste or open, and its results. */
+import { recogniseStart } from '../../conversations/transcripts/open-transcript.ts';
 import { fill, find, make } from '../dom.ts';
+import { letPageRespond } from '../slices.ts';
 import type { AnalysedSentence } from './analyse.ts';
 import { openAnalysedText, type TextViewOptions } from './analysed-text.ts';
-import { setDirection, setText } from './direction.ts';
-import { example } from './example.ts';
-import { type Insertion, insertionOf, isTranscript } from './insertions.ts';
-import { type ReadFile, readFile } from './read-file.ts';
+import { headBytes, type ReadFile, readFile } from './read-file.ts';
 
 export interface TextView {
   /** Analyses the text again: the tags or intents have changed. */
@@ -170,3 +169,69 @@ function speakersOf(
   }
   return speakers;
 }
+
+/**
+ * A longer text has one direction: with `auto`, Chromium takes time that grows with the square of the length of a
+ * paragraph and of the number of lines, 12 s for a megabyte.
+ */
+const maxAutoChars = 10_000;
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** The direction of the first letter. */
+function directionOf(text: string): 'ltr' | 'rtl' {
+  const [letter = ''] = /\p{L}/u.exec(text) ?? [];
+  return rightToLeft.test(letter) ? 'rtl' : 'ltr';
+}
+
+/**
+ * Call this before the text changes.
+ *
+ * @param text the whole text or its beginning
+ * @param chars the length of the whole text
+ */
+function setDirection(input: HTMLTextAreaElement, text: string, chars = text.length): void {
+  input.dir = chars > maxAutoChars ? directionOf(text) : 'auto';
+}
+
+function setText(input: HTMLTextAreaElement, text: string): void {
+  setDirection(input, text);
+  input.value = text;
+}
+
+interface Insertion {
+  readonly text: string;
+  /** Its place in the text area, UTF-16 code units; the end is exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** True if it is all that the text area contains. */
+  readonly isWhole: boolean;
+}
+
+const insertingTypes: ReadonlySet<string> = new Set(['insertFromPaste', 'insertFromDrop']);
+
+/** @param before the value of the text area before an `input` event @returns undefined if the event is about typing */
+function insertionOf(event: Event, before: string, after: string): Insertion | undefined {
+  if (!(event instanceof InputEvent) || !insertingTypes.has(event.inputType)) return undefined;
+  const max = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < max && before[start] === after[start]) start += 1;
+  let left = 0;
+  while (left < max - start && before[before.length - 1 - left] === after[after.length - 1 - left]) left += 1;
+  const end = after.length - left;
+  return { text: after.slice(start, end), start, end, isWhole: start === 0 && left === 0 };
+}
+
+const isTranscript = async ({ text }: Insertion): Promise<boolean> =>
+  (await recogniseStart(text.slice(0, headBytes), letPageRespond)) !== 'text';
+
+/** A short conversation for trying the page. */
+const example = `Hi, this is Nadia from the Harbour Hotel, how can I help you today?
+I'm furious. You charged me twice for the same night and nobody answers my emails.
+I'm so sorry about that, let me look at your booking right away.
+I want my money back, not another voucher.
+You're right, that is our mistake. I will refund the second payment today and send you a confirmation.
+Okay. How long does the refund take?
+Three to five working days. Is there anything else I can do for you?
+Could we also have a late checkout on Sunday?
+Of course, noon is no problem. I have added it to your booking.
+Great, thank you so much. You have been really helpful.`;

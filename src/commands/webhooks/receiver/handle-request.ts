@@ -1,9 +1,8 @@
 /** How `listen` handles a request: verifies it, forwards it, prints it and chooses the response. */
+
 import { defaultToleranceSeconds, type Verdict, verifySignature } from '../../../contract/signing/verify-webhook.ts';
 import { describeEvent, type ReceivedEvent, webhookHeadersOf } from './received-event.ts';
 import type { ReceivedRequest, WebhookResponse } from './receiver.ts';
-import { createReplayGuard } from './replay-guard.ts';
-import { createRespondOnce, isAccepted } from './respond-once.ts';
 
 export interface HandlerOptions {
   /** Resolves to the bytes of the secrets, or to undefined if signatures are not verified. */
@@ -61,4 +60,62 @@ function describeProblem(verdict: Exclude<Verdict, { valid: true }>): string {
     case 'stale':
       return `The notification was signed ${Math.abs(verdict.ageSeconds)} seconds ${verdict.ageSeconds < 0 ? 'ahead of' : 'behind'} the clock`;
   }
+}
+
+/** Enough for the requests of a busy service within the tolerance. */
+const maxKept = 10_000;
+
+/**
+ * Recognises copies of signed requests. A sender that retries signs again with a new time, so a request with the
+ * webhook-id and the webhook-timestamp of an earlier one was copied on its way.
+ *
+ * @returns true if a genuine request is a copy; false the first time
+ */
+type IsReplay = (id: string, timestamp: number) => boolean;
+
+export function createReplayGuard(): IsReplay {
+  const seen = new Map<string, number>();
+  /** Requests up to this time may have been forgotten, so all of them count as copies. */
+  let forgottenUntil = Number.NEGATIVE_INFINITY;
+  return (id, timestamp) => {
+    const key = `${timestamp} ${id}`;
+    if (timestamp <= forgottenUntil || seen.has(key)) return true;
+    seen.set(key, timestamp);
+    const [oldest] = seen;
+    if (seen.size > maxKept && oldest !== undefined) {
+      seen.delete(oldest[0]);
+      forgottenUntil = Math.max(forgottenUntil, oldest[1]);
+    }
+    return false;
+  };
+}
+
+/** Number of ids to remember: enough for a day's retries of a busy service. */
+const maxIds = 10_000;
+
+export const isAccepted = ({ status }: WebhookResponse): boolean => status >= 200 && status < 300;
+
+/**
+ * Responds to a request. A request whose id was accepted before, or is being accepted, gets the same response.
+ *
+ * @param id the webhook-id; if it is undefined, nothing is remembered
+ */
+type RespondOnce = (id: string | undefined, produce: () => Promise<WebhookResponse>) => Promise<WebhookResponse>;
+
+export function createRespondOnce(): RespondOnce {
+  const responses = new Map<string, Promise<WebhookResponse>>();
+  return async (id, produce) => {
+    if (id === undefined) return produce();
+    for (let earlier = responses.get(id); earlier !== undefined; earlier = responses.get(id)) {
+      const response = await earlier;
+      if (isAccepted(response)) return response;
+      // Refused: the sender will try again. The first request after the refusal is processed.
+      if (responses.get(id) === earlier) responses.delete(id);
+    }
+    const response = produce();
+    responses.set(id, response);
+    const [oldest] = responses.keys();
+    if (responses.size > maxIds && oldest !== undefined) responses.delete(oldest);
+    return response;
+  };
 }

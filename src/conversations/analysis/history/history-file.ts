@@ -2,14 +2,18 @@
  * The history of `--history`: a file with one JSON line per run. A run appends its line in one write, so several runs may
  * share a file, and a run that ended in the middle of a write spoils only its own line.
  */
+
 import { appendFile, readFile, stat } from 'node:fs/promises';
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Context } from '../../../cli/context/context.ts';
 import { cannotWriteError, checkWritable } from '../../../output/print/whole-file.ts';
+import { countOf } from '../../../output/text/count-of.ts';
 import { StaError, systemCodeOf } from '../../../shared/errors.ts';
 import { tryParseJson } from '../../../shared/parse-json.ts';
 import type { AnalysisSummary } from '../summary.ts';
+import { measureChange } from './measure-change.ts';
 
 const count = Type.Integer({ minimum: 0 });
 const share = Type.Union([Type.Number(), Type.Null()]);
@@ -104,4 +108,36 @@ async function readIfThere(path: string): Promise<string> {
     if (systemCodeOf(cause) === 'ENOENT') return '';
     throw new StaError('file_error', `Cannot read ${path}`, { cause });
   }
+}
+
+interface HistoryOptions {
+  /** The file. */
+  readonly history?: string;
+  /** Only earlier runs of the last days are compared. */
+  readonly historyDays?: number;
+  readonly where?: string;
+}
+
+export interface OpenHistory {
+  /** Adds to a summary how it differs from earlier runs. */
+  readonly compare: (summary: AnalysisSummary) => AnalysisSummary;
+  /** Adds the finished run. @throws StaError */
+  readonly append: (summary: AnalysisSummary) => Promise<void>;
+}
+
+export const defaultHistoryDays = 28;
+
+/** Reads the file before the run, so that a mistake is found before the work. @throws StaError */
+export async function openHistory(
+  { clock, note }: Pick<Context, 'clock' | 'note'>,
+  { history: path, historyDays: days = defaultHistoryDays, where }: HistoryOptions,
+): Promise<OpenHistory> {
+  if (path === undefined) return { compare: (summary) => summary, append: async () => {} };
+  const { runs, skipped } = await readHistory(path);
+  if (skipped > 0) note(`${path}: ${countOf(skipped, 'line')} of the history cannot be read`);
+  const nowMs = clock.nowMs();
+  return {
+    compare: (summary) => ({ ...summary, change: measureChange(runs, summary.sentiment, { nowMs, days, where }) }),
+    append: (summary) => appendRun(path, nowMs, where, summary),
+  };
 }

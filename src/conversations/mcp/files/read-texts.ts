@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expectStaError, StaError } from '../../../shared/errors.ts';
 import { readHeld } from '../../../shared/files/held-files.ts';
-import { isRecording } from '../../analysis/is-recording.ts';
+import { isRecording } from '../../jobs/media-sources.ts';
 import { conversationEndings, headBytes, useOf } from '../../transcripts/expand-conversations.ts';
 import { type ReadText, toTextOrConversation, unreadablePartsError } from '../../transcripts/read-text.ts';
 import type { OpenedFile } from './guard-roots.ts';

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { Context } from '../../../cli/context/context.ts';
 import { defaultLimits } from '../../../contract/schemas/limits.ts';
-import { isRecording } from '../../analysis/is-recording.ts';
 import type { AnalysisOptions } from '../../analysis/open-analysis.ts';
 import { parts } from '../../analysis/parts.ts';
 import type { Row } from '../../analysis/row.ts';
+import { isRecording } from '../../jobs/media-sources.ts';
 import { sides } from '../../transcripts/sides.ts';
 import { mapValues, shorten, tokensOf } from '../answers/fit-answer.ts';
 import type { OpenedFile } from '../files/guard-roots.ts';

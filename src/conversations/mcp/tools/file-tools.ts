@@ -1,6 +1,6 @@
 /** The tool that lists the files that other tools read. */
 import { z } from 'zod';
-import { isRecording } from '../../analysis/is-recording.ts';
+import { isRecording } from '../../jobs/media-sources.ts';
 import { isConversationName } from '../files/read-texts.ts';
 import type { ReadableFiles } from '../files/readable-files.ts';
 import { pathInput, type Toolbox } from './toolbox.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recommendModel } from '../../../../src/commands/models/recommend-model.ts';
+import { recommendModel } from '../../../../src/commands/models/list.ts';
 import type { ListedModel } from '../../../../src/shared/models/describe-models.ts';
 
 const speech = (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TargetKind } from '../../../../src/api/records/target-calls.ts';
-import { type Case, parseCase } from '../../../../src/conversations/evaluation/parse-case.ts';
+import { type Case, parseCase } from '../../../../src/conversations/evaluation/read-cases.ts';
 import { StaError } from '../../../../src/shared/errors.ts';
 
 const parse = (source: string, kind: TargetKind, names: readonly string[] = []): Case =>

@@ -1,6 +1,7 @@
 /** A sentiment analysis for people: one row per sentence, a closing line, and the course. */
+
 import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment.ts';
-import { classes, classValue } from '../../../../engines/conversation/utterance-sentiment.ts';
+import { classes, classValue, joinSentiments } from '../../../../engines/conversation/utterance-sentiment.ts';
 import { type CourseScale, plotCourse } from '../../../../output/terminal/plot-course.ts';
 import { type Column, type TableView, tableView } from '../../../../output/view.ts';
 import { areSpoken, spokenColumns, spokenFields } from '../../../transcripts/spoken-columns.ts';
@@ -56,4 +57,9 @@ export function showSentiment(
     note: describeSentiment(sentences),
     ...(plot && { figure: (width, paint) => plotCourse(values, width, scale, paint) }),
   });
+}
+
+export function sentimentCells(reply: SentimentReply) {
+  const { sentiment, sentiment_score } = joinSentiments(ratedSentences(reply));
+  return [sentiment, sentiment_score];
 }

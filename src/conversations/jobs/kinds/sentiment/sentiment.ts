@@ -27,7 +27,7 @@ export const sentimentKind: TextKind<SentimentReply, SentimentOptions> = {
   text: {
     sentencesOf: ratedSentences,
     tabColumns: ['sentiment', 'sentiment_score'],
-    tabCells: async () => (await import('./sentiment-cells.ts')).sentimentCells,
+    tabCells: async () => (await import('./sentiment-view.ts')).sentimentCells,
     bulk: () => ({ item: 'sentiment_analysis' }),
     place: (reply, placeOf) => ({
       ...reply,

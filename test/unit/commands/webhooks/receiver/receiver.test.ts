@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { forwardRequest } from '../../../../../src/commands/webhooks/receiver/forward.ts';
 import {
+  createReplayGuard,
   createRequestHandler,
   type HandlerOptions,
 } from '../../../../../src/commands/webhooks/receiver/handle-request.ts';
 import type { ReceivedEvent } from '../../../../../src/commands/webhooks/receiver/received-event.ts';
 import { maxBodyBytes, startReceiver } from '../../../../../src/commands/webhooks/receiver/receiver.ts';
-import { createReplayGuard } from '../../../../../src/commands/webhooks/receiver/replay-guard.ts';
 import { notificationBody, notificationId } from '../../../../../src/contract/signing/webhook-notification.ts';
 import { signWebhook } from '../../../../../src/contract/signing/webhook-signature.ts';
 import { startTestReceiver } from '../../../../support/webhook-receiver.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRespondOnce } from '../../../../../src/commands/webhooks/receiver/respond-once.ts';
+import { createRespondOnce } from '../../../../../src/commands/webhooks/receiver/handle-request.ts';
 
 test('an accepted notification is not processed again', async () => {
   const respondOnce = createRespondOnce();
