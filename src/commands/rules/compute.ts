@@ -5,7 +5,7 @@ import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type ManyTexts, runBatches } from '../../cli/inputs/run-many.ts';
-import { fetchCommand } from '../../conversations/jobs/job-kind.ts';
+import { fetchCommand } from '../../conversations/jobs/fetch-command.ts';
 import { rulesKind } from '../../conversations/jobs/kinds/rules/rules.ts';
 import { sameTarget } from '../../conversations/jobs/leave-job.ts';
 import { type RedactOptions, withRedaction } from '../../conversations/redaction/redact-options.ts';

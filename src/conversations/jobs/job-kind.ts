@@ -6,7 +6,6 @@
 import type { TextPart } from '../../api/batches/cut-text.ts';
 import type { Client } from '../../api/client.ts';
 import type { RequestOptions } from '../../api/requests/build-request.ts';
-import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import type { CallerParams } from '../../contract/endpoint.ts';
 import type { jobs } from '../../contract/endpoints/jobs.ts';
 import type { ItemKind } from '../../contract/job-calls.ts';
@@ -175,13 +174,3 @@ const inMessage = /\bfile[\s_-]?id\b\s*[:=]?\s*["'`<]?([^\s"'`<>]{1,512}?)[.,;:!
 /** The file id in a compute response: from its message, else the transaction id. */
 export const fileIdOf = ({ message, transaction_id }: ComputeReply): string =>
   inMessage.exec(message ?? '')?.[1] ?? transaction_id;
-
-/** The command that fetches a job: `sta tone fetch ID`. */
-export const fetchCommand = (
-  { group, fetchGroup = group }: Pick<FetchedKind, 'group' | 'fetchGroup'>,
-  id: string,
-): string => `sta ${fetchGroup} fetch ${quoteForBash(id)}`;
-
-/** The command that shows the result of a finished job. */
-export const resultCommand = (kind: Pick<FetchedKind, 'group' | 'fetchGroup' | 'shownBy'>, id: string): string =>
-  kind.shownBy === undefined ? fetchCommand(kind, id) : `sta ${kind.shownBy} ${quoteForBash(id)}`;

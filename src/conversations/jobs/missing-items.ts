@@ -1,6 +1,7 @@
 /** Requested items that a service does not compute: waiting for them would never end. */
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
-import { type FetchedKind, type FetchReply, fetchCommand } from './job-kind.ts';
+import { fetchCommand } from './fetch-command.ts';
+import type { FetchedKind, FetchReply } from './job-kind.ts';
 import { missingItems } from './job-state.ts';
 import { flagsOfItems, labelOfItem } from './kinds.ts';
 

@@ -16,16 +16,10 @@ import { redactNotes, withRedaction } from '../redaction/redact-options.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
 import { formatNotes } from '../transcripts/format-options.ts';
 import { unreadablePartsError } from '../transcripts/read-text.ts';
+import { fetchCommand } from './fetch-command.ts';
 import { findConversation } from './find-conversation.ts';
 import type { TextCommands } from './job-commands.ts';
-import {
-  type BulkSettings,
-  type ComputeReply,
-  type FetchedKind,
-  type FetchReply,
-  fetchCommand,
-  type TextKind,
-} from './job-kind.ts';
+import type { BulkSettings, ComputeReply, FetchedKind, FetchReply, TextKind } from './job-kind.ts';
 import { createPlaceOf } from './kinds/placed-sentences.ts';
 import { resumeCommand, sameTarget } from './leave-job.ts';
 import { noteBatchEnd } from './note-job.ts';

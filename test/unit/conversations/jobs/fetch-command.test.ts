@@ -1,7 +1,7 @@
 /** The commands that messages name to fetch a job. */
 import { expect, it } from 'vitest';
 import { buildWholeProgram } from '../../../../src/cli/process/program.ts';
-import { fetchCommand } from '../../../../src/conversations/jobs/job-kind.ts';
+import { fetchCommand } from '../../../../src/conversations/jobs/fetch-command.ts';
 import { clientJobKinds } from '../../../../src/conversations/jobs/kinds.ts';
 
 it.each(clientJobKinds.map((kind) => [kind.group, kind] as const))(
