@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { createLeaseWatch } from '../base/lease-watch.ts';
 import { createLostClaims } from '../base/lost-claims.ts';
-import { listOf, locksRows } from './sql-words.ts';
+import { countRows, listOf, locksRows } from './sql-words.ts';
 import { type FormerSecret, noteFailure, noteSuccess, readFormer } from './subscription-states.ts';
 import { endSubscription } from './subscriptions.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
@@ -273,14 +273,7 @@ function deliveryUpkeep(db: Kysely<Tables>) {
       return Number(numDeletedRows) === max;
     },
 
-    async countPending(): Promise<number> {
-      const { pending } = await db
-        .selectFrom('webhook_deliveries')
-        .select((select) => select.fn.countAll().as('pending'))
-        .where('state', '=', 'pending')
-        .executeTakeFirstOrThrow();
-      return Number(pending);
-    },
+    countPending: (): Promise<number> => countRows(db.selectFrom('webhook_deliveries').where('state', '=', 'pending')),
 
     async count(): Promise<Partial<Record<WebhookDeliveriesTable['state'], number>>> {
       const rows = await db

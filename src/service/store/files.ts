@@ -9,6 +9,7 @@ import { findPrunable, findUnused, pageOfFiles, type UnusedFiles, type UsedFile 
 import { deleteItems, forgetEmptied } from './jobs-remove.ts';
 import type { Page, PageRequest } from './list-pages.ts';
 import type { MaxRecords } from './records.ts';
+import { countRows } from './sql-words.ts';
 import { bytesOf, type StoredBytes } from './stored-bytes.ts';
 import { fromRow, type NewFile, type StoredFile } from './stored-file.ts';
 import type { Tables } from './tables.ts';
@@ -126,14 +127,7 @@ export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) 
     clipNames: (which: 'made' | 'all'): Promise<string[]> => clipNames(db, which),
 
     /** Returns the number of files of all users. */
-    async count(): Promise<number> {
-      const { files } = await db
-        .selectFrom('media_files')
-        .select((select) => select.fn.countAll().as('files'))
-        .where('deleted', '=', 0)
-        .executeTakeFirstOrThrow();
-      return Number(files);
-    },
+    count: (): Promise<number> => countRows(db.selectFrom('media_files').where('deleted', '=', 0)),
   };
 }
 
@@ -144,13 +138,8 @@ async function addFile(
   file: NewFile,
   max: MaxFiles,
 ): Promise<string | undefined> {
-  const { kept } = await transaction
-    .selectFrom('media_files')
-    .select((select) => select.fn.countAll().as('kept'))
-    .where('user_id', '=', file.userId)
-    .where('deleted', '=', 0)
-    .executeTakeFirstOrThrow();
-  if (Number(kept) >= max.records) return undefined;
+  const kept = transaction.selectFrom('media_files').where('user_id', '=', file.userId).where('deleted', '=', 0);
+  if ((await countRows(kept)) >= max.records) return undefined;
   await checkContent(transaction, file, max.content);
   const texts = {
     title: file.title ?? null,

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { clipKinds } from '../../contract/endpoints/clips.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type Value, wordsOf } from './databases/engine.ts';
-import { insertRows } from './sql-words.ts';
+import { countRows, insertRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 /** Each table once, after those that it refers to; false for tables that each database has for itself. */
@@ -52,11 +52,8 @@ export function importRows(db: Kysely<Tables>, options: ImportOptions): Promise<
     let before = 0;
     for (const table of importedTables) {
       const rows = await importTable(trx, table, options, before);
-      const { found } = await trx
-        .selectFrom(table)
-        .select((select) => select.fn.countAll().as('found'))
-        .executeTakeFirstOrThrow();
-      if (Number(found) !== rows) throw new Error(`${found} of ${rows} rows of ${table} have arrived`);
+      const found = await countRows(trx.selectFrom(table));
+      if (found !== rows) throw new Error(`${found} of ${rows} rows of ${table} have arrived`);
       counts[table] = rows;
       before += rows;
     }

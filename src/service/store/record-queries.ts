@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { wordsOf } from './databases/engine.ts';
 import { choosePage, type PageRequest, pageBytes } from './list-pages.ts';
-import { listOf } from './sql-words.ts';
+import { countRows, listOf } from './sql-words.ts';
 import { rowBytes } from './stored-bytes.ts';
 import type { Tables } from './tables.ts';
 
@@ -81,14 +81,8 @@ export function recordQueries<T extends RecordTableName>(db: Kysely<Tables>, tab
     readOutline,
     readTexts: (userId: string, wanted: readonly Outline[]) => readTexts(db, name, userId, wanted),
 
-    async count(transaction: Transaction<Tables>, userId: string): Promise<number> {
-      const { kept } = await transaction
-        .selectFrom(name)
-        .select((select) => select.fn.countAll().as('kept'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow();
-      return Number(kept);
-    },
+    count: (transaction: Transaction<Tables>, userId: string): Promise<number> =>
+      countRows(transaction.selectFrom(name).where('user_id', '=', userId)),
 
     async findByName(transaction: Transaction<Tables>, userId: string, recordName: string) {
       const known = await transaction

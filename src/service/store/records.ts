@@ -181,12 +181,21 @@ function records<T extends RecordTableName, New extends NewWord>(
     outlines.drop(userId);
   }
 
-  /** After a failed change, the cached count is wrong. */
-  function countAgain(userId: string, error: unknown): void {
-    // A refusal has not counted anything.
-    if (error instanceof ServiceFailure) return;
+  function countAgain(userId: string): void {
     counts.drop(userId);
     stored.drop(userId);
+  }
+
+  async function change<T>(userId: string, make: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+    try {
+      return await db.transaction().execute(make);
+    } catch (error) {
+      // The cached counts are wrong now, unless it is a refusal, which has not counted anything.
+      if (!(error instanceof ServiceFailure)) countAgain(userId);
+      throw error;
+    } finally {
+      forget(userId);
+    }
   }
 
   /** The count is cached, so that creating many records does not count all of them each time. */
@@ -196,31 +205,23 @@ function records<T extends RecordTableName, New extends NewWord>(
   }
 
   return {
-    async create(userId, record, max, once) {
-      try {
-        return await db.transaction().execute(async (transaction) => {
-          if (once !== undefined) {
-            const known = await queries.findByName(transaction, userId, record.name);
-            if (known !== undefined) return known;
-          }
-          const count = await countRecords(transaction, userId);
-          if (count.records >= max.records) return undefined;
-          const columns = toColumns(record);
-          await stored.add(transaction, userId, bytesOf(table, columns), max.bytes);
-          const created_at_ms = clock.nowMs();
-          const id = newPublicId(kind, created_at_ms);
-          const row = { record_id: newRecordId(), public_id: id, user_id: userId, created_at_ms };
-          await queries.add(transaction, { ...columns, ...row });
-          count.records += 1;
-          return id;
-        });
-      } catch (error) {
-        countAgain(userId, error);
-        throw error;
-      } finally {
-        forget(userId);
-      }
-    },
+    create: (userId, record, max, once) =>
+      change(userId, async (transaction) => {
+        if (once !== undefined) {
+          const known = await queries.findByName(transaction, userId, record.name);
+          if (known !== undefined) return known;
+        }
+        const count = await countRecords(transaction, userId);
+        if (count.records >= max.records) return undefined;
+        const columns = toColumns(record);
+        await stored.add(transaction, userId, bytesOf(table, columns), max.bytes);
+        const created_at_ms = clock.nowMs();
+        const id = newPublicId(kind, created_at_ms);
+        const row = { record_id: newRecordId(), public_id: id, user_id: userId, created_at_ms };
+        await queries.add(transaction, { ...columns, ...row });
+        count.records += 1;
+        return id;
+      }),
 
     async list(userId) {
       const list = await lists.read(userId, async () => {
@@ -240,22 +241,15 @@ function records<T extends RecordTableName, New extends NewWord>(
 
     readTexts: queries.readTexts,
 
-    async update(userId, id, record, maxBytes) {
+    update(userId, id, record, maxBytes) {
       const columns = toColumns(record);
-      try {
-        return await db.transaction().execute(async (transaction) => {
-          const before = await queries.findBytes(transaction, userId, id);
-          if (before === undefined) return false;
-          await stored.add(transaction, userId, bytesOf(table, columns) - before.bytes, maxBytes);
-          await queries.replace(transaction, before.recordId, columns);
-          return true;
-        });
-      } catch (error) {
-        countAgain(userId, error);
-        throw error;
-      } finally {
-        forget(userId);
-      }
+      return change(userId, async (transaction) => {
+        const before = await queries.findBytes(transaction, userId, id);
+        if (before === undefined) return false;
+        await stored.add(transaction, userId, bytesOf(table, columns) - before.bytes, maxBytes);
+        await queries.replace(transaction, before.recordId, columns);
+        return true;
+      });
     },
 
     async delete(userId, id) {
@@ -263,8 +257,7 @@ function records<T extends RecordTableName, New extends NewWord>(
         return await queries.remove(userId, id);
       } finally {
         forget(userId);
-        counts.drop(userId);
-        stored.drop(userId);
+        countAgain(userId);
       }
     },
   };

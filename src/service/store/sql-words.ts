@@ -1,11 +1,19 @@
-/** Queries whose SQL differs between the databases. */
-import type { Kysely, RawBuilder } from 'kysely';
+/** Parts of queries that several repositories use. The SQL of most differs between the databases. */
+import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { type Value, wordsOf } from './databases/engine.ts';
 import type { Tables } from './tables.ts';
 
 /** A list for `in`: many values as one parameter. */
 export const listOf = <T extends string | number>(db: Kysely<Tables>, values: readonly T[]): RawBuilder<T> =>
   wordsOf(db).list(values);
+
+/** Counts the rows of a query that selects no columns. */
+export async function countRows<Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** Inserts rows with the same columns. */
 export const insertRows = (

@@ -7,7 +7,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { newPublicId, newRecordId } from './ids.ts';
 import { choosePage, type Page, type PageRequest } from './list-pages.ts';
 import type { MaxRecords } from './records.ts';
-import { listOf } from './sql-words.ts';
+import { countRows, listOf } from './sql-words.ts';
 import { bytesOf, rowBytes, type StoredBytes } from './stored-bytes.ts';
 import { readFormer } from './subscription-states.ts';
 import type { Tables } from './tables.ts';
@@ -56,13 +56,11 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock, stored: St
      */
     create: (userId: string, subscription: NewSubscription, max: MaxRecords): Promise<string | undefined> =>
       db.transaction().execute(async (transaction) => {
-        const { count } = await transaction
+        const own = transaction
           .selectFrom('webhook_subscriptions')
-          .select((select) => select.fn.countAll().as('count'))
           .where('user_id', '=', userId)
-          .where('deleted', '=', 0)
-          .executeTakeFirstOrThrow();
-        if (Number(count) >= max.records) return undefined;
+          .where('deleted', '=', 0);
+        if ((await countRows(own)) >= max.records) return undefined;
         const { event, endpointUrl: endpoint_url } = subscription;
         await stored.add(transaction, userId, bytesOf('webhook_subscriptions', { endpoint_url }), max.bytes);
         const created_at_ms = clock.nowMs();
