@@ -3,16 +3,15 @@
  * and every file that its records refer to. These are linked before the database is copied and again after it, so that
  * a file that was removed or added meanwhile cannot be missing.
  */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { packTar } from 'modern-tar/fs';
+import { packTar, type TarSource } from 'modern-tar/fs';
 import { type Clock, systemClock } from '../../shared/clock.ts';
 import { systemCodeOf } from '../../shared/errors.ts';
+import { hashContent } from '../../shared/files/hash-content.ts';
 import { removeFolder } from '../../shared/files/rename-file.ts';
-import { buildFile, removePartials, writeNewFile } from '../../shared/files/write-file.ts';
+import { buildFile, removePartials, syncToDisk, writeNewFile } from '../../shared/files/write-file.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
 import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
 import { type Blobs, contentKey } from '../blobs/blob-store.ts';
@@ -73,27 +72,13 @@ export async function backUp(
     const damaged = entries.filter((entry) => entry.path.startsWith('files/') && !entry.path.endsWith(entry.sha256));
     const created_at = new Date(clock.nowMs()).toISOString();
     const manifest: BackupManifest = { ...backupFormat, sta_version: version, created_at, entries };
-    const sources = entries.map((entry) => ({
-      type: 'file' as const,
-      source: join(draft.path, entry.path),
-      target: entry.path,
-      mode: privateFileMode,
-    }));
-    const first = {
-      type: 'content' as const,
-      target: backupManifestName,
-      content: JSON.stringify(manifest),
-      mode: privateFileMode,
-    };
-    await removePartials(path, maxWriteMs);
-    await buildFile(
-      path,
-      async (partial) => {
-        await writeNewFile(partial, (sink) => pipeline(packTar([first, ...sources]), sink), privateFileMode);
-        await flush(partial);
-      },
-      privateFileMode,
+    const mode = privateFileMode;
+    const sources = entries.map(
+      (entry): TarSource => ({ type: 'file', source: join(draft.path, entry.path), target: entry.path, mode }),
     );
+    await removePartials(path, maxWriteMs);
+    const content = JSON.stringify(manifest);
+    await writeArchive(path, [{ type: 'content', target: backupManifestName, content, mode }, ...sources]);
     return {
       bytes: (await stat(path)).size,
       files: entries.length,
@@ -104,6 +89,17 @@ export async function backUp(
     await removeFolder(draft.path);
   }
 }
+
+/** Replaces a file by an archive once that is complete, and on disk. */
+export const writeArchive = (path: string, sources: TarSource[]): Promise<void> =>
+  buildFile(
+    path,
+    async (partial) => {
+      await writeNewFile(partial, (sink) => pipeline(packTar(sources), sink), privateFileMode);
+      await syncToDisk(partial);
+    },
+    privateFileMode,
+  );
 
 /** Links the files of a directory. Files in a bucket stay there. */
 async function linkFiles(directory: DataDirectory, { files }: Blobs, draft: DataDirectory): Promise<void> {
@@ -165,18 +161,7 @@ export async function listEntries(directory: string): Promise<BackupEntry[]> {
     .filter((path) => entryPath.test(nameOf(path)));
   const entries: BackupEntry[] = [];
   for (const path of paths.sort()) {
-    const hash = createHash('sha256');
-    let bytes = 0;
-    for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
-      hash.update(chunk);
-      bytes += chunk.length;
-    }
-    entries.push({ path: nameOf(path), bytes, sha256: hash.digest('hex') });
+    entries.push({ path: nameOf(path), ...(await hashContent(path)) });
   }
   return entries;
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  await file.sync().finally(() => file.close());
 }

@@ -7,8 +7,8 @@ import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { packTar, type TarSource } from 'modern-tar/fs';
-import { buildFile, writeNewFile } from '../../shared/files/write-file.ts';
+import type { TarSource } from 'modern-tar/fs';
+import { writeNewFile } from '../../shared/files/write-file.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { privateFileMode } from '../base/private-files.ts';
 import { type BlobStore, type Blobs, contentKey } from '../blobs/blob-store.ts';
@@ -16,6 +16,7 @@ import { createDerivedFiles } from '../blobs/derived/derived-files.ts';
 import { createFileStorage } from '../files/file-storage.ts';
 import type { Store } from '../store/store.ts';
 import type { UserData } from '../store/user-data.ts';
+import { writeArchive } from './backup.ts';
 
 export interface Exported {
   readonly userId: string;
@@ -77,11 +78,7 @@ export async function exportUser(
     }
     await writeNewFile(jobsFile, (sink) => pipeline(Readable.from(lines()), sink), privateFileMode);
     sources.push({ type: 'file', source: jobsFile, target: 'jobs.ndjson' });
-    await buildFile(
-      path,
-      (partial) => writeNewFile(partial, (sink) => pipeline(packTar(sources), sink), privateFileMode),
-      privateFileMode,
-    );
+    await writeArchive(path, sources);
     return { userId, jobs, files: files.length, bytes: (await stat(path)).size };
   } finally {
     await rm(drafts, { recursive: true, force: true });

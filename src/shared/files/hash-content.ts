@@ -1,40 +1,33 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { noFollow } from '../files/held-files.ts';
+import { noFollow, openFile, readHeld } from './held-files.ts';
 
-const stepBytes = 1024 ** 2;
-
-export interface FileHash {
-  readonly bytes: number;
-  /** Lower-case hexadecimal. */
-  readonly sha256: string;
+export interface HashOptions {
+  readonly signal?: AbortSignal;
+  /** Whether to read the file that a link leads to; throws ELOOP otherwise. */
+  readonly follow?: boolean;
+  /** Receives the number of bytes of each step. */
+  readonly onBytes?: (bytes: number) => void;
 }
 
 /**
- * @param follow whether to read the file that a link leads to; throws ELOOP otherwise
- * @param onBytes receives the number of bytes of each step
- * @throws the file system's error; the signal's reason
+ * Hashes a file with SHA-256. @returns the hash in lower-case hexadecimal @throws the file system's error; the signal's
+ * reason
  */
-export async function hashModelFile(
+export async function hashContent(
   path: string,
-  signal: AbortSignal,
-  { follow = false, onBytes = (_bytes: number) => {} } = {},
-): Promise<FileHash> {
-  const file = await open(path, constants.O_RDONLY | (follow ? 0 : noFollow));
+  { signal, follow = false, onBytes }: HashOptions = {},
+): Promise<{ readonly bytes: number; readonly sha256: string }> {
+  const file = await openFile(path, follow ? 0 : noFollow);
   try {
     const hash = createHash('sha256');
-    const buffer = Buffer.alloc(stepBytes);
     let bytes = 0;
-    for (;;) {
-      signal.throwIfAborted();
-      const { bytesRead } = await file.read(buffer, 0, stepBytes, bytes);
-      if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') };
-      hash.update(buffer.subarray(0, bytesRead));
-      bytes += bytesRead;
-      onBytes(bytesRead);
+    for await (const chunk of readHeld(file, { chunkBytes: 1024 ** 2, maxBytes: Number.POSITIVE_INFINITY, signal })) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      onBytes?.(chunk.length);
     }
+    return { bytes, sha256: hash.digest('hex') };
   } finally {
-    await file.close();
+    await file.handle.close();
   }
 }

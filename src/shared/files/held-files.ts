@@ -51,7 +51,7 @@ function findHeld(path: string, held: HeldFiles): HeldFile {
 
 export interface ReadOptions {
   readonly chunkBytes?: number;
-  /** Default: the size of the file when it was opened. */
+  /** Default: the size of the file when it was opened, if it is known. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }
@@ -60,8 +60,8 @@ export interface ReadOptions {
  * Reads a file from its beginning, regardless of earlier reads. @throws the file system's error; the signal's reason
  */
 export async function* readHeld(
-  { handle, stats }: HeldFile,
-  { chunkBytes = 2 ** 18, maxBytes = stats.size, signal }: ReadOptions = {},
+  { handle, stats }: Pick<HeldFile, 'handle'> & Partial<HeldFile>,
+  { chunkBytes = 2 ** 18, maxBytes = stats?.size ?? Number.POSITIVE_INFINITY, signal }: ReadOptions = {},
 ): AsyncGenerator<Buffer> {
   for (let position = 0; position < maxBytes; ) {
     signal?.throwIfAborted();

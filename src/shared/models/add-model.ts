@@ -4,8 +4,8 @@ import { chmod, copyFile, mkdir, readdir, rm, rmdir, stat } from 'node:fs/promis
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { StaError, systemCodeOf } from '../errors.ts';
 import { modelsDirectory } from '../files/directories.ts';
+import { hashContent } from '../files/hash-content.ts';
 import { renameFile } from '../files/rename-file.ts';
-import { hashModelFile } from './hash-file.ts';
 import { type Manifest, type ModelEngine, maxFiles, readManifest, writeManifest } from './manifest.ts';
 import { findBadPath, isModelId, manifestName } from './model-files.ts';
 import { type LockOptions, stagingOf, withModelLock } from './model-lock.ts';
@@ -60,7 +60,8 @@ export async function addModel(given: string, options: AddOptions): Promise<{ ma
         const to = join(staging, path);
         if (options.copy) await copyTo(from, to);
         // Hash the copy if there is one, since the manifest describes it.
-        const facts = await hashModelFile(options.copy ? to : from, options.signal, {
+        const facts = await hashContent(options.copy ? to : from, {
+          signal: options.signal,
           follow: true,
           onBytes: options.onBytes,
         });

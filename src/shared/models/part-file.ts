@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { StaError, systemCodeOf } from '../errors.ts';
-import { noFollow } from '../files/held-files.ts';
+import { noFollow, readHeld } from '../files/held-files.ts';
 import { placeFile, writeNewFile } from '../files/write-file.ts';
 
 /** The file to which the part belongs. */
@@ -15,7 +15,6 @@ interface Origin {
   readonly validator: string | undefined;
 }
 
-const stepBytes = 1024 ** 2;
 const maxValidatorLength = 1_000;
 
 export class PartFile {
@@ -112,13 +111,9 @@ export class PartFile {
   }
 
   async #hashPresent(signal: AbortSignal): Promise<void> {
-    const buffer = Buffer.alloc(stepBytes);
-    for (;;) {
-      signal.throwIfAborted();
-      const { bytesRead } = await this.#handle.read(buffer, 0, stepBytes, this.#bytes);
-      if (bytesRead === 0) return;
-      this.#hash.update(buffer.subarray(0, bytesRead));
-      this.#bytes += bytesRead;
+    for await (const chunk of readHeld({ handle: this.#handle }, { chunkBytes: 1024 ** 2, signal })) {
+      this.#hash.update(chunk);
+      this.#bytes += chunk.length;
     }
   }
 }

@@ -8,11 +8,11 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Environment } from '../environment.ts';
 import { StaError, systemCodeOf } from '../errors.ts';
 import { modelsDirectory } from '../files/directories.ts';
+import { hashContent } from '../files/hash-content.ts';
 import { renameFile } from '../files/rename-file.ts';
 import { syncToDisk } from '../files/write-file.ts';
 import type { CompleteEntry } from './catalogue.ts';
 import { type DownloadOptions, downloadModelFile } from './download-file.ts';
-import { hashModelFile } from './hash-file.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { stagingOf, withModelLock } from './model-lock.ts';
 import { cannotWriteError, forgetPart } from './part-file.ts';
@@ -88,7 +88,7 @@ async function downloadAll(entry: CompleteEntry, staging: string, files: string,
   for (const file of entry.files) {
     const path = join(files, ...file.path.split('/'));
     await makeFolders(files, dirname(path));
-    const present = await hashModelFile(path, signal).catch((error: unknown) => {
+    const present = await hashContent(path, { signal }).catch((error: unknown) => {
       if (systemCodeOf(error) === 'ENOENT') return undefined;
       throw cannotWriteError(path, error);
     });

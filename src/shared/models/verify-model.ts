@@ -2,7 +2,7 @@
 import { lstat, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCodeOf } from '../errors.ts';
-import { hashModelFile } from './hash-file.ts';
+import { hashContent } from '../files/hash-content.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface FileProblem {
@@ -32,7 +32,7 @@ export async function verifyModel(
   async function compareHash(path: string, sha256: string): Promise<string | undefined> {
     try {
       const file = join(manifest.link ?? own, path);
-      const found = await hashModelFile(file, signal, { follow: manifest.link !== undefined, onBytes });
+      const found = await hashContent(file, { signal, follow: manifest.link !== undefined, onBytes });
       return found.sha256 === sha256 ? undefined : 'its content has changed';
     } catch (error) {
       signal.throwIfAborted();
