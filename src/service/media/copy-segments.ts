@@ -10,7 +10,6 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tryParseJson } from '../../shared/parse-json.ts';
 import type { CutStreams, CutTask, PlainStream } from './cut-recording.ts';
 import { append, appendSound } from './encode-segments.ts';
 import { words } from './ffmpeg-runner.ts';
@@ -26,6 +25,7 @@ import {
   planSpan,
   type SpanGroup,
 } from './plan-spans.ts';
+import { parseProbe, rotationOf } from './probe-output.ts';
 
 const probeLimitMs = 60_000;
 const copyLimitMs = 10 * 60_000;
@@ -79,18 +79,6 @@ interface Source {
   readonly soundFrameSeconds: number;
 }
 
-interface ProbedStream {
-  codec_type?: string;
-  codec_name?: string;
-  profile?: string;
-  pix_fmt?: string;
-  sample_rate?: string;
-  sample_aspect_ratio?: string;
-  disposition?: { attached_pic?: number };
-  side_data_list?: { rotation?: number }[];
-  tags?: { rotate?: string };
-}
-
 const entries = [
   'format=format_name,start_time',
   'stream=codec_type,codec_name,profile,pix_fmt,sample_rate,sample_aspect_ratio',
@@ -109,8 +97,8 @@ async function inspect(task: CutTask): Promise<Source | undefined> {
   const sound = streams.find((one) => one.codec_type === 'audio');
   const startSeconds = Number(format?.start_time);
   const square = ['1:1', '0:1', undefined].includes(picture?.sample_aspect_ratio);
-  const turned = Number(picture?.side_data_list?.[0]?.rotation ?? picture?.tags?.rotate ?? 0) !== 0;
-  const plain = picture?.codec_name === 'h264' && /^yuvj?420p$/.test(picture.pix_fmt ?? '') && square && !turned;
+  const plain =
+    picture?.codec_name === 'h264' && /^yuvj?420p$/.test(picture.pix_fmt ?? '') && square && rotationOf(picture) === 0;
   const indexed = /^(?:mov,|matroska)/.test(format?.format_name ?? '');
   if (!plain || !indexed || !(Math.abs(startSeconds) <= latestStartSeconds)) return undefined;
   const [rate, samples] = [Number(sound?.sample_rate), sound?.profile === 'LC' ? 1024 : 0];
@@ -120,13 +108,6 @@ async function inspect(task: CutTask): Promise<Source | undefined> {
     soundFrameSeconds: samples / rate,
   };
 }
-
-interface Probe {
-  format?: { format_name?: string; start_time?: string };
-  streams?: ProbedStream[];
-}
-
-const parseProbe = (json: string): Probe => Object(tryParseJson(json));
 
 async function probe({ run, path, signal }: CutTask, args: readonly string[]): Promise<string> {
   const all = [...guardedOptions, ...args, '-i', { read: path }];

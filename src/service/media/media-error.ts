@@ -17,7 +17,6 @@ const words = {
   sample_rate: `The sample rate of the audio must be ${sampleRate.lowest} to ${sampleRate.highest} Hz`,
   too_many_tracks: `The file has more than ${tracks} tracks`,
   no_audio: 'The file has no audio track',
-  no_video: 'The file has no video track',
   no_subtitles: 'The file does not have this subtitle track',
   damaged: 'The audio or video in the file cannot be decoded: it is damaged, or in an unsupported format',
   no_engine: 'Only WAV files can be read here: there is no ffmpeg',

@@ -17,6 +17,8 @@ interface ProbedStream {
   index?: number;
   codec_type?: string;
   codec_name?: string;
+  profile?: string;
+  pix_fmt?: string;
   width?: number;
   height?: number;
   sample_aspect_ratio?: string;
@@ -61,7 +63,7 @@ const textSubtitles = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvt
  * @throws MediaError that says why the file cannot be used, or which of the {@link mediaLimits} it exceeds
  */
 export function readProbeOutput(json: string, complaints: string): FoundTracks {
-  const { format, streams = [], frames = [] } = parse(json);
+  const { format, streams = [], frames = [] } = parseProbe(json);
   if (/Number of streams exceeds/.test(complaints)) throw new MediaError('too_many_tracks');
   if (format?.format_name === undefined) throw unreadableError(complaints, 'not_media');
   // Streams without these cannot be decoded: they are noise that was detected as audio.
@@ -99,12 +101,17 @@ export function checkAudio(sampleRate: number, channels: number): void {
 }
 
 interface Probed {
-  format?: { format_name?: string; duration?: string };
+  format?: { format_name?: string; start_time?: string; duration?: string };
   streams?: ProbedStream[];
   frames?: { stream_index?: number }[];
 }
 
-const parse = (json: string): Probed => Object(tryParseJson(json));
+/** What ffprobe has printed as JSON; the entries that it was asked for decide which members there are. */
+export const parseProbe = (json: string): Probed => Object(tryParseJson(json));
+
+/** By how many degrees players turn the picture. */
+export const rotationOf = ({ side_data_list: sideData, tags }: ProbedStream): number =>
+  Number(sideData?.[0]?.rotation ?? tags?.rotate ?? 0);
 
 const usualFrameRate = 25;
 
@@ -114,7 +121,7 @@ function describeVideo(stream: ProbedStream): VideoTrack {
   if (Math.max(width, height) > frameSide || width * height > framePixels) throw new MediaError('frame_too_large');
   const aspect = ratio(stream.sample_aspect_ratio?.replace(':', '/'));
   const square = aspect > 0.1 && aspect < 10 ? Math.round(width * aspect) : width;
-  const turned = Math.abs(Number(stream.side_data_list?.[0]?.rotation ?? stream.tags?.rotate ?? 0)) % 180 === 90;
+  const turned = Math.abs(rotationOf(stream)) % 180 === 90;
   const frameRate = [ratio(stream.avg_frame_rate), ratio(stream.r_frame_rate)].find((rate) => rate >= 1 && rate <= 240);
   return {
     index,

@@ -90,7 +90,8 @@ function isMatroskaCutOff(head: Buffer, size: number): boolean {
   return content !== undefined && content.end + content.value > size;
 }
 
-async function readAt(file: FileHandle, index: number, bytes: number): Promise<Buffer> {
+/** @returns fewer bytes at the end of the file */
+export async function readAt(file: FileHandle, index: number, bytes: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, index);
   return buffer.subarray(0, bytesRead);
 }

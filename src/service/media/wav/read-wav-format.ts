@@ -1,6 +1,7 @@
 /** The header of a WAV file (Multimedia Programming Interface and Data Specifications 1.0, 1991; WAVEFORMATEXTENSIBLE). */
 import { open } from 'node:fs/promises';
 import { checkAudio } from '../probe-output.ts';
+import { readAt } from '../sniff-file.ts';
 
 export interface WavFormat {
   readonly encoding: 'integer' | 'float';
@@ -27,17 +28,13 @@ export async function readWavFormat(path: string): Promise<WavFormat | undefined
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const readAt = async (index: number, bytes: number) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, index);
-      return buffer.subarray(0, bytesRead);
-    };
-    const head = (await readAt(0, 12)).toString('latin1');
+    const head = (await readAt(file, 0, 12)).toString('latin1');
     if (!/^RIFF[\s\S]{4}WAVE$/.test(head)) return undefined;
     let format: ReturnType<typeof readFormatChunk>;
     for (let index = 12, chunks = 0; index + 8 <= size && chunks < maxChunks; chunks += 1) {
-      const header = await readAt(index, 8);
+      const header = await readAt(file, index, 8);
       const [id, chunkBytes] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)];
-      if (id === 'fmt ') format = readFormatChunk(await readAt(index + 8, Math.min(chunkBytes, 40)));
+      if (id === 'fmt ') format = readFormatChunk(await readAt(file, index + 8, Math.min(chunkBytes, 40)));
       if (id === 'data') return format === undefined ? undefined : withData(format, index + 8, chunkBytes, size);
       // Chunks begin at even offsets.
       index += 8 + chunkBytes + (chunkBytes % 2);
