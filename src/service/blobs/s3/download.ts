@@ -2,8 +2,6 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { backoffMs } from '../../../shared/backoff.ts';
 import { writeNewFile } from '../../../shared/files/write-file.ts';
 import { privateFileMode } from '../../base/private-files.ts';
 import { BlobFailure } from '../blob-failure.ts';
@@ -25,17 +23,17 @@ export async function download(
   object: DownloadedObject,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await downloadOnce(client, key, object, signal);
-    } catch (thrown) {
-      await rm(object.path, { force: true });
-      signal.throwIfAborted();
-      const error = isOfDisk(thrown) ? thrown : client.explain(thrown);
-      if (!(error instanceof BlobFailure) || !error.isTransient || failures >= client.times.attempts) throw error;
-      await sleep(backoffMs(client.times.backoff, failures, Math.random()), undefined, { signal });
-    }
-  }
+  await client.retrying(
+    async () => {
+      try {
+        await downloadOnce(client, key, object, signal);
+      } catch (error) {
+        await rm(object.path, { force: true });
+        throw error;
+      }
+    },
+    { signal },
+  );
 }
 
 async function downloadOnce(
@@ -59,5 +57,3 @@ async function downloadOnce(
     throw new BlobFailure(`${name} is damaged: its content has another hash`, { code: 'damaged', isTransient: false });
   }
 }
-
-const isOfDisk = (error: unknown): boolean => /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EMFILE)$/.test(Object(error).code ?? '');

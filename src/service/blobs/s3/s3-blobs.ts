@@ -1,7 +1,7 @@
 /** Blobs as objects of a bucket. Each store has its own folder of keys. */
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { Blob, BlobStore, NewBlob } from '../blob-store.ts';
+import { type Blob, type BlobStore, hashOfKey, type NewBlob } from '../blob-store.ts';
 import type { LocalCache } from '../local-cache.ts';
 import { type StoragePlace, urlOf } from '../storage-settings.ts';
 import { download } from './download.ts';
@@ -72,7 +72,7 @@ export function createS3Blobs(
       cache.withCopy(
         key,
         async (path, ending) =>
-          download(await open(), objectOf(key), { path, name: nameOf(key), sha256: hashOf(key) }, ending),
+          download(await open(), objectOf(key), { path, name: nameOf(key), sha256: hashOfKey(key) }, ending),
         run,
         signal,
       ),
@@ -132,6 +132,3 @@ export function createS3Blobs(
 }
 
 const mediaTypes: Readonly<Record<string, string>> = { '.mp4': 'video/mp4', '.m4a': 'audio/mp4' };
-
-/** The SHA-256 in the key of content. */
-const hashOf = (key: string): string | undefined => /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(key)?.[1];

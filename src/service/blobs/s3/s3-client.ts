@@ -94,41 +94,37 @@ export function createS3Client(place: StoragePlace, key: StorageKey, times: S3Ti
       return new Response(watch(response.body, limit), response);
     } catch (error) {
       limit.end();
-      signal?.throwIfAborted();
-      throw isProgrammingError(error) ? error : explainError(place, error);
+      throw error;
+    }
+  }
+
+  /** Repeats what fails because of the connection or a busy store. @throws BlobFailure; the signal's reason */
+  async function retrying<T>(
+    run: () => Promise<T>,
+    { attempts = times.attempts, signal }: Pick<S3Request, 'attempts' | 'signal'>,
+  ): Promise<T> {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await run();
+      } catch (thrown) {
+        signal?.throwIfAborted();
+        if (isProgrammingError(thrown) || isOfDisk(thrown)) throw thrown;
+        const error = explainError(place, thrown);
+        if (!error.isTransient || failures >= attempts) throw error;
+        await sleep(backoffMs(times.backoff, failures, Math.random()), undefined, { signal });
+      }
     }
   }
 
   return {
-    /**
-     * @returns the response; its body fails if the store stays silent
-     * @throws BlobFailure; the signal's reason
-     */
-    async request(request: S3Request): Promise<Response> {
-      const { attempts = times.attempts, signal } = request;
-      for (let failures = 1; ; failures += 1) {
-        try {
-          return await attempt(request);
-        } catch (error) {
-          if (!(error instanceof BlobFailure) || !error.isTransient || failures >= attempts) throw error;
-          await sleep(backoffMs(times.backoff, failures, Math.random()), undefined, { signal });
-        }
-      }
-    },
+    retrying,
+
+    /** @returns the response; its body fails if the store stays silent @throws as {@link retrying} */
+    request: (request: S3Request): Promise<Response> => retrying(() => attempt(request), request),
 
     /** The same for a response that is read completely, as a part of the attempt. */
-    async requestText(request: S3Request): Promise<string> {
-      for (let failures = 1; ; failures += 1) {
-        try {
-          return await (await attempt(request)).text();
-        } catch (thrown) {
-          request.signal?.throwIfAborted();
-          const error = explainError(place, thrown);
-          if (!error.isTransient || failures >= (request.attempts ?? times.attempts)) throw error;
-          await sleep(backoffMs(times.backoff, failures, Math.random()), undefined, { signal: request.signal });
-        }
-      }
-    },
+    requestText: (request: S3Request): Promise<string> =>
+      retrying(async () => (await attempt(request)).text(), request),
 
     /** A link for GET that needs no other credential. */
     async presign(objectKey: string, validSeconds: number, contentType: string): Promise<string> {
@@ -141,12 +137,11 @@ export function createS3Client(place: StoragePlace, key: StorageKey, times: S3Ti
       });
       return (await signer.sign()).url.href;
     },
-
-    times,
-    /** Explains the error that ended a body. */
-    explain: (error: unknown) => explainError(place, error),
   };
 }
+
+/** Errors of the file that an object is written to. */
+const isOfDisk = (error: unknown): boolean => /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EMFILE)$/.test(systemCodeOf(error) ?? '');
 
 interface SilenceLimit {
   readonly signal: AbortSignal;
