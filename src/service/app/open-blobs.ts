@@ -3,7 +3,7 @@
  * bucket, so that every command uses it. The bucket stores the id of the data directory, so that no other directory
  * deletes its files.
  */
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -177,7 +177,7 @@ export async function ownBucket(blobs: OpenBlobs, id: string, signal?: AbortSign
       method: 'PUT',
       key: markerOf(settings.place),
       body: text,
-      sha256: await sha256Of(text),
+      sha256: hash('sha256', text),
       signal,
     });
   }
@@ -273,8 +273,3 @@ const belongsToOtherError = (place: StoragePlace) =>
   new StaError('local_service', `${urlOf(place)} belongs to another data directory`, {
     hint: `Use another prefix: each would delete the files of the other. If that data directory is gone, delete the object ${markerName}`,
   });
-
-async function sha256Of(text: string): Promise<string> {
-  const { createHash } = await import('node:crypto');
-  return createHash('sha256').update(text).digest('hex');
-}

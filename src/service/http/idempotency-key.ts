@@ -1,5 +1,5 @@
 /** Implements the header Idempotency-Key: a call that is sent again, because its response was lost, changes nothing. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { createJobId } from '../compute/jobs/job-id.ts';
@@ -9,8 +9,6 @@ import type { User } from '../store/users.ts';
 import type { UploadForm } from './handlers/handler.ts';
 
 const maxKeyLength = 255;
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
  * Handles a call once for each key.
@@ -33,8 +31,8 @@ export async function withIdempotencyKey<T>(
   const { file, subtitles } = form?.files ?? {};
   const call: KeyedCall = {
     userId: user.id,
-    keyHash: sha256(header),
-    fingerprint: sha256(JSON.stringify([endpoint.path, params, file?.hash, subtitles?.hash])),
+    keyHash: hash('sha256', header),
+    fingerprint: hash('sha256', JSON.stringify([endpoint.path, params, file?.hash, subtitles?.hash])),
   };
   const newId = createJobId();
   const keys = store.idempotencyKeys;

@@ -1,5 +1,5 @@
 /** Uploads a file to an object, in one request or, if it is large, in parts. The store refuses damaged data. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { BlobFailure } from '../blob-failure.ts';
 import type { S3Client } from './s3-client.ts';
@@ -24,7 +24,7 @@ export async function upload(
     const headers = { 'content-type': contentType };
     if (size <= partBytes) {
       const body = await readPart(file, 0, size);
-      const sha256 = known ?? hashOf(body);
+      const sha256 = known ?? hash('sha256', body);
       await client.requestText({ method: 'PUT', key, headers, body, sha256 });
     } else await uploadParts(client, key, headers, file, size);
     return size;
@@ -53,7 +53,7 @@ async function uploadParts(
         stop.signal.throwIfAborted();
         const body = await readPart(file, part * length, Math.min(length, size - part * length));
         const query = { partNumber: String(part + 1), uploadId };
-        const sent = { method: 'PUT', key, query, body, sha256: hashOf(body), signal: stop.signal } as const;
+        const sent = { method: 'PUT', key, query, body, sha256: hash('sha256', body), signal: stop.signal } as const;
         const response = await client.request(sent);
         await response.body?.cancel();
         const tag = response.headers.get('etag');
@@ -73,7 +73,14 @@ async function uploadParts(
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
     const query = { uploadId };
     const type = { 'content-type': 'application/xml' };
-    const ended = await client.requestText({ method: 'POST', key, query, headers: type, body, sha256: hashOf(body) });
+    const ended = await client.requestText({
+      method: 'POST',
+      key,
+      query,
+      headers: type,
+      body,
+      sha256: hash('sha256', body),
+    });
     // The status was sent before the work was done.
     const code = textOf(ended, 'Code');
     if (code !== undefined) throw unexpectedError(`the end of an upload (${code.slice(0, 64)})`);
@@ -95,8 +102,6 @@ async function readPart(file: FileHandle, index: number, length: number): Promis
   }
   return buffer;
 }
-
-const hashOf = (body: Uint8Array | string) => createHash('sha256').update(body).digest('hex');
 
 const escapeXml = (text: string) => text.replace(/[<>&]/g, (one) => ({ '<': '&lt;', '>': '&gt;' })[one] ?? '&amp;');
 

@@ -3,7 +3,7 @@
  * (docs/interface/decisions.md, "Matching"), and pauses often enough that the service can respond to other calls
  * meanwhile.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { totalmem } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defaultThreshold, type Limits } from '../../../contract/schemas/limits.ts';
@@ -47,23 +47,6 @@ export interface TargetMatch {
   readonly matchedTextList: { score: number; text: string; value: string }[];
 }
 
-export interface SentenceMatcher {
-  /**
-   * Returns the targets that at least one sentence matches.
-   *
-   * @param targets a score rates a target relative to the others
-   * @param asked the ids of the requested targets; undefined for all
-   * @param threshold the minimum score, 0 to 1; undefined for each target's own, otherwise 0.5
-   * @throws ServiceFailure `invalid_request` if the targets or the response would be too large for the memory
-   */
-  match(
-    targets: Targets,
-    asked: ReadonlySet<string> | undefined,
-    sentences: readonly string[],
-    threshold?: number,
-  ): Promise<TargetMatch[]>;
-}
-
 /**
  * Maximum bytes of prepared sets of targets that are kept, or an eighth of the memory if that is more: the sets of a
  * thousand users with a hundred tags of a sample each take a gigabyte, most of it outside of the heap.
@@ -90,6 +73,8 @@ const maxRemembered = 60_000;
 /** Longer sentences seldom recur. */
 const maxRememberedLength = 500;
 
+export type SentenceMatcher = ReturnType<typeof createSentenceMatcher>;
+
 /**
  * @param thread handles large sets and calls with many sentences; undefined to do everything here
  * @param cachedBytes maximum bytes of the sets that are kept, here and in the thread
@@ -99,7 +84,7 @@ export function createSentenceMatcher(
   limits: Limits,
   thread?: Pick<MatchingThread, 'prepare'>,
   cachedBytes = maxCachedBytes,
-): SentenceMatcher {
+) {
   const sets = createTargetSets(cachedBytes);
   const remembered = new RecentMap<readonly TargetScore[]>(maxRemembered);
 
@@ -154,13 +139,26 @@ export function createSentenceMatcher(
   }
 
   return {
-    async match(targets, asked, sentences, threshold) {
+    /**
+     * Returns the targets that at least one sentence matches.
+     *
+     * @param targets a score rates a target relative to the others
+     * @param asked the ids of the requested targets; undefined for all
+     * @param threshold the minimum score, 0 to 1; undefined for each target's own, otherwise 0.5
+     * @throws ServiceFailure `invalid_request` if the targets or the response would be too large for the memory
+     */
+    async match(
+      targets: Targets,
+      asked: ReadonlySet<string> | undefined,
+      sentences: readonly string[],
+      threshold?: number,
+    ): Promise<TargetMatch[]> {
       const { ranked } = targets;
       checkSize(ranked, limits);
       const set = sets.open(ranked);
       const wanted =
         asked === undefined || asked.size === ranked.length ? ranked : ranked.filter(({ id }) => asked.has(id));
-      const subset = wanted === ranked ? '' : hashOf(wanted);
+      const subset = wanted === ranked ? '' : hash('sha256', wanted.map(({ id }) => id).join(), 'base64url');
       const keyOf = (text: string) => `${set.id} ${threshold ?? ''} ${subset} ${text}`;
       const matches = new Map<string, readonly TargetScore[]>();
       const unknown: string[] = [];
@@ -185,11 +183,6 @@ export function createSentenceMatcher(
     },
   };
 }
-
-const hashOf = (targets: readonly RankedTarget[]): string =>
-  createHash('sha256')
-    .update(targets.map(({ id }) => id).join())
-    .digest('base64url');
 
 /** Sums the texts and bytes to compare with. */
 export const setBytes = (targets: readonly Pick<RankedTarget, 'texts' | 'bytes'>[]) =>

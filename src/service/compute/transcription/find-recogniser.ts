@@ -1,5 +1,5 @@
 /** Finds the recogniser of a service for recordings without subtitles, and identifies its transcripts. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { ProgramEnvironment } from '../../base/programs/find-program.ts';
 import { parseCommand, type RecogniserCommand, uses } from './command/parse-command.ts';
@@ -65,12 +65,12 @@ export async function identify(recogniser: Recogniser): Promise<string> {
   switch (recogniser.kind) {
     case 'sherpa-onnx': {
       const { kind, ...files } = recogniser.layout;
-      return hashOf([kind, ...(await Promise.all(Object.values(files).map(describeFile)))]);
+      return shortHash([kind, ...(await Promise.all(Object.values(files).map(describeFile)))]);
     }
     case 'command':
-      return hashOf([recogniser.command.text, await describeFile(recogniser.command.program)]);
+      return shortHash([recogniser.command.text, await describeFile(recogniser.command.program)]);
     case 'pocketsphinx':
-      return hashOf([recogniser.program.version, await describeFile(recogniser.program.path)]);
+      return shortHash([recogniser.program.version, await describeFile(recogniser.program.path)]);
   }
 }
 
@@ -79,5 +79,4 @@ async function describeFile(path: string): Promise<unknown[]> {
   return [path, size, mtimeMs];
 }
 
-const hashOf = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+export const shortHash = (parts: readonly unknown[]): string => hash('sha256', JSON.stringify(parts)).slice(0, 16);

@@ -3,7 +3,7 @@
  * long the recording is. Finished pieces are stored, so that an interrupted or failed job computes them once; a failed
  * piece is tried again.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { messageOf } from '../../../shared/errors.ts';
 import { AttemptFailure, ServiceFailure } from '../../base/failure.ts';
 import { createPieceCutter, type Piece } from './piece-cutter.ts';
@@ -122,10 +122,7 @@ export async function transcribePieces<Found>(
 }
 
 const hashOf = ({ samples }: Piece) =>
-  createHash('sha256')
-    .update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
-    .digest('hex')
-    .slice(0, 32);
+  hash('sha256', new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)).slice(0, 32);
 
 function describeFailures(failures: readonly FailedPiece[], isAll: boolean): ServiceFailure {
   const [first] = failures;

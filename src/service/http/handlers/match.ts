@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Limits } from '../../../contract/schemas/limits.ts';
 import type { CountedSentence, Grouping } from '../../../engines/text/grouping/group-sentences.ts';
 import { detectLanguage } from '../../../engines/text/language/detect-language.ts';
@@ -83,9 +83,7 @@ export function matchHandlers(
         ({ id, samples, phrases = [] }): RankedTarget => ({
           id,
           // Callers cannot choose the key of another user's records.
-          contentKey: createHash('sha256')
-            .update(JSON.stringify([id, samples, phrases]))
-            .digest('hex'),
+          contentKey: hash('sha256', JSON.stringify([id, samples, phrases])),
           texts: samples.length + phrases.length,
           bytes: [...samples, ...phrases].reduce((sum, text) => sum + Buffer.byteLength(text), 0),
           threshold: null,

@@ -3,7 +3,6 @@
  * it, and so do all uploads of the same content by one user. If several computations need it at the same time, in any
  * thread or process, one creates it and the others wait. Finished parts are stored while it is being created.
  */
-import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -13,6 +12,7 @@ import { removePartials, replaceFile } from '../../../../shared/files/write-file
 import { makePrivateDirectory, privateFileMode } from '../../../base/private-files.ts';
 import { createDerivedFiles } from '../../../blobs/derived/derived-files.ts';
 import type { MediaTools } from '../../../media/media-tools.ts';
+import { shortHash } from '../../transcription/find-recogniser.ts';
 import type { KeptPieces } from '../../transcription/transcribe-pieces.ts';
 import { type ChosenTranscriber, chooseTranscriber, type TranscriptionInput } from '../../transcription/transcriber.ts';
 import { reportSeconds } from '../item-progress.ts';
@@ -44,7 +44,7 @@ export async function readTranscript(
   await makePrivateDirectory(folder);
   const path = join(
     folder,
-    `transcript-${hashOf([version, transcriber.id, ...(channel === undefined ? [] : [channel])])}.json`,
+    `transcript-${shortHash([version, transcriber.id, ...(channel === undefined ? [] : [channel])])}.json`,
   );
   const kept = await readKept<Utterance[]>(path);
   if (kept !== undefined) return kept;
@@ -96,9 +96,6 @@ async function removePieces(path: string): Promise<void> {
   for (const name of (await readdir(dirname(path))).filter(isPiece))
     await rm(join(dirname(path), name), { force: true });
 }
-
-const hashOf = (parts: readonly unknown[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 
 async function readKept<Kept>(path: string): Promise<Kept | undefined> {
   let text: string;
