@@ -12,25 +12,6 @@ const usualMinTexts = 5;
 /** Maximum concurrent calls for one batch whose texts are sent one by one. */
 const maxConcurrentSingle = 8;
 
-export interface BulkCalls {
-  /** The current limits of one call; `chars` are UTF-16 code units. */
-  readonly limits: { readonly texts: () => number; readonly chars: number };
-  /** Whether the service is known to have the bulk call. Asks it first if there are enough texts. */
-  isOffered(): Promise<boolean>;
-  /**
-   * Sends several texts together if the service has the bulk call, otherwise one by one. If the service turns out to
-   * lack the call, all texts are sent one by one from then on. A text that is too long for a batch is sent separately.
-   *
-   * @returns an outcome for each text, in order
-   * @throws StaError if a bulk call fails, or the call for a single text
-   */
-  send<Input extends { readonly text: string }, Result>(
-    inputs: readonly Input[],
-    alone: (input: Input) => Promise<BatchOutcome<Result>>,
-    together: (inputs: readonly Input[]) => Promise<readonly BatchOutcome<Result>[]>,
-  ): Promise<readonly BatchOutcome<Result>[]>;
-}
-
 export interface BulkOptions {
   /** The bulk call, such as `jobs.computeTexts`. */
   readonly extension: string;
@@ -46,7 +27,7 @@ export interface BulkOptions {
 export function openBulkCalls(
   context: { readonly api: () => Promise<Pick<Client, 'offers' | 'isKnownToOffer'>>; readonly dryRun?: unknown },
   { extension, max, minTexts = usualMinTexts, waits = false }: BulkOptions,
-): BulkCalls {
+) {
   let seen = 0;
   let offered = false;
   let asked = context.dryRun === undefined ? undefined : Promise.resolve();
@@ -66,12 +47,25 @@ export function openBulkCalls(
   }
 
   return {
+    /** The current limits of one call; `chars` are UTF-16 code units. */
     limits: { texts: () => (offered ? max.texts : 1), chars: max.chars },
-    async isOffered() {
+    /** Whether the service is known to have the bulk call. Asks it first if there are enough texts. */
+    async isOffered(): Promise<boolean> {
       await ask();
       return offered;
     },
-    async send(inputs, alone, together) {
+    /**
+     * Sends several texts together if the service has the bulk call, otherwise one by one. If the service turns out to
+     * lack the call, all texts are sent one by one from then on. A text that is too long for a batch is sent separately.
+     *
+     * @returns an outcome for each text, in order
+     * @throws StaError if a bulk call fails, or the call for a single text
+     */
+    async send<Input extends { readonly text: string }, Result>(
+      inputs: readonly Input[],
+      alone: (input: Input) => Promise<BatchOutcome<Result>>,
+      together: (inputs: readonly Input[]) => Promise<readonly BatchOutcome<Result>[]>,
+    ): Promise<readonly BatchOutcome<Result>[]> {
       const sendAlone = (some: typeof inputs) =>
         pMap(some, (input) => alone(input).catch(expectStaError), { concurrency: maxConcurrentSingle });
       seen += inputs.length;

@@ -7,14 +7,6 @@ import { replaceSecrets, writingsOf } from './hide-secrets.ts';
 
 export const hidden = '(hidden)';
 
-export interface Redactor {
-  headers(headers: Readonly<Record<string, string | readonly string[] | undefined>>): string[];
-  url(url: URL): string;
-  words(words: string): string;
-  /** The first 4 KiB of a body. JSON is parsed and serialised again without its secrets. */
-  body(text: string): string;
-}
-
 const maxBodyChars = 4096;
 /** A longer body is not searched for secrets, and therefore not shown. */
 const maxSearchedChars = 1024 * 1024;
@@ -35,8 +27,10 @@ const queryPair =
   /([?&][\w.%-]{0,64}?(?:token|secret|password|api_?key|app_?id|signature|sig|credential|jwt)[\w.%-]{0,64}=)[^&#\s"'<>]+/gi;
 const jsonPair = /"((?:[^"\\]|\\.){1,100})"(\s{0,20}:\s{0,20})"((?:[^"\\]|\\.)*)"?/g;
 
+export type Redactor = ReturnType<typeof createRedactor>;
+
 /** @param secrets the secrets known from the start */
-export function createRedactor(secrets: readonly (string | undefined)[]): Redactor {
+export function createRedactor(secrets: readonly (string | undefined)[]) {
   const known = new Set<string>();
   const learn = (secret: string) => {
     for (const writing of writingsOf(secret)) if (known.size < maxWritings) known.add(writing);
@@ -79,7 +73,7 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
     );
 
   return {
-    headers: (headers) =>
+    headers: (headers: Readonly<Record<string, string | readonly string[] | undefined>>): string[] =>
       Object.entries(headers).flatMap(([name, given]) =>
         (typeof given === 'string' ? [given] : (given ?? [])).map((value) => {
           if (!isSecretName(name)) return `${name}: ${words(value)}`;
@@ -88,9 +82,10 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
           return `${name}: ${word}${hidden}`;
         }),
       ),
-    url: ({ origin, pathname, search }) => words(`${origin}${pathname}${search}`),
+    url: ({ origin, pathname, search }: URL): string => words(`${origin}${pathname}${search}`),
     words,
-    body(text) {
+    /** The first 4 KiB of a body. JSON is parsed and serialised again without its secrets. */
+    body(text: string): string {
       if (text.length > maxSearchedChars) return '(body too long to show)';
       const value = parseJson(text);
       if (value !== undefined) learnFrom(value, false, 0);

@@ -28,21 +28,17 @@ export class RequestNotSent extends Error {
   }
 }
 
-export interface DryRun {
-  readonly requests: readonly ShownRequest[];
-  /** The variables that the requests read. */
-  readonly variables: ReadonlySet<Variable>;
-  /** @returns a transport that records each request and sends nothing */
-  sender(placeholders: Placeholders, caCertFile: string | undefined): Send;
-}
+export type DryRun = ReturnType<typeof createDryRun>;
 
-export function createDryRun(): DryRun {
+export function createDryRun() {
   const requests: ShownRequest[] = [];
   const variables = new Set<Variable>();
   return {
     requests,
+    /** The variables that the requests read. */
     variables,
-    sender: (placeholders, caCertFile) => {
+    /** @returns a transport that records each request and sends nothing */
+    sender: (placeholders: Placeholders, caCertFile: string | undefined): Send => {
       const split: Placeholders['split'] = (text) => placeholders.split(placeholders.hide(text));
       const note: Placeholders['split'] = (text) => {
         const parts = split(text);

@@ -20,23 +20,14 @@ export type Variable = (typeof variables)[number];
 /** A segment of a text: plain text, or the variable that replaces a marker. */
 export type Part = { readonly text: string } | { readonly variable: Variable };
 
-export interface Placeholders {
-  /** A marker for every credential. */
-  readonly credentials: Required<Credentials>;
-  /** An http URL, for a service whose address is unknown. */
-  readonly baseUrl: string;
-  /** Replaces the secrets by markers, whether they are plain or encoded in JSON or a URL. */
-  hide(text: string): string;
-  /** @returns the non-empty parts in order */
-  split(text: string): Part[];
-}
+export type Placeholders = ReturnType<typeof createPlaceholders>;
 
 /**
  * @param nonce lower-case letters and digits that occur in no text: a marker must pass through URLs, host names and JSON
  * unchanged, and must not equal anything that the user typed
  * @param secrets the real credentials, which the user's own text may repeat
  */
-export function createPlaceholders(nonce: string, secrets: Credentials): Placeholders {
+export function createPlaceholders(nonce: string, secrets: Credentials) {
   const marker = (variable: Variable) => `sta${nonce}v${variables.indexOf(variable)}v`;
   const pattern = new RegExp(`(?:http://)?sta${nonce}v(\\d)v(?:\\.invalid)?`, 'g');
   const { token, apiKey, apiSecret, appId, appSecret } = secrets;
@@ -53,6 +44,7 @@ export function createPlaceholders(nonce: string, secrets: Credentials): Placeho
     ),
   );
   return {
+    /** A marker for every credential. */
     credentials: {
       userId: marker('STA_USER_ID'),
       token: marker('STA_TOKEN'),
@@ -61,9 +53,12 @@ export function createPlaceholders(nonce: string, secrets: Credentials): Placeho
       appId: marker('STA_APP_ID'),
       appSecret: marker('STA_APP_SECRET'),
     },
+    /** An http URL, for a service whose address is unknown. */
     baseUrl: `http://${marker('STA_BASE_URL')}.invalid`,
-    hide: (text) => replaceSecrets(text, known.keys(), (writing) => known.get(writing) ?? ''),
-    split(text) {
+    /** Replaces the secrets by markers, whether they are plain or encoded in JSON or a URL. */
+    hide: (text: string): string => replaceSecrets(text, known.keys(), (writing) => known.get(writing) ?? ''),
+    /** @returns the non-empty parts in order */
+    split(text: string): Part[] {
       const parts: Part[] = [];
       let end = 0;
       for (const match of text.matchAll(pattern)) {

@@ -1,16 +1,6 @@
 /** The source of access tokens: a given token, or an API key pair that is exchanged for tokens. */
 import { type Credentials, missingTokenError } from './credentials.ts';
 
-export interface AccessTokenSource {
-  /** Returns a token that is expected to be valid. @throws StaError `not_signed_in` */
-  current(): Promise<string>;
-  /**
-   * Returns the token to use after the service refused one; undefined without a key pair. Concurrent failures share one
-   * renewal.
-   */
-  renew(refused: string): Promise<string | undefined>;
-}
-
 /** Stores the newest token created from the key pair, for the next client. */
 export interface TokenKeeper {
   read(): string | undefined;
@@ -23,12 +13,14 @@ export interface MadeToken {
   readonly expiresIn?: number;
 }
 
+export type AccessTokenSource = ReturnType<typeof createAccessTokenSource>;
+
 /** @param make exchanges the key pair for a token */
 export function createAccessTokenSource(
   credentials: Credentials,
   make: (pair: { apiKey: string; apiSecret: string }) => Promise<MadeToken>,
   keeper?: TokenKeeper,
-): AccessTokenSource {
+) {
   const { apiKey, apiSecret, token } = credentials;
   let newest: string | undefined;
   let making: Promise<string> | undefined;
@@ -48,14 +40,19 @@ export function createAccessTokenSource(
 
   const pair = apiKey === undefined || apiSecret === undefined ? undefined : { apiKey, apiSecret };
   return {
-    async current() {
+    /** Returns a token that is expected to be valid. @throws StaError `not_signed_in` */
+    async current(): Promise<string> {
       const known = newest ?? token;
       if (known !== undefined) return known;
       if (pair === undefined) throw missingTokenError();
       newest = keeper?.read();
       return newest ?? remake(pair);
     },
-    async renew(refused) {
+    /**
+     * Returns the token to use after the service refused one; undefined without a key pair. Concurrent failures share one
+     * renewal.
+     */
+    async renew(refused: string): Promise<string | undefined> {
       if (pair === undefined) return undefined;
       return newest === undefined || newest === refused ? remake(pair) : newest;
     },

@@ -4,25 +4,16 @@
  */
 import type { Clock } from '../../shared/clock.ts';
 
-export interface LeaseWatch {
-  /**
-   * Awaits a read of all current leases. While it fails, nobody can renew a lease: then the time of each starts again,
-   * so that the first process to look after an outage does not take over the work of all others.
-   */
-  reading<T>(leases: Promise<T>): Promise<T>;
-  /**
-   * Checks all current leases, and forgets those that no longer exist.
-   *
-   * @param leases a name for each, which changes when the lease is renewed
-   * @returns the expired ones
-   */
-  look(leases: readonly string[], leaseMs: number): ReadonlySet<string>;
-}
+export type LeaseWatch = ReturnType<typeof createLeaseWatch>;
 
-export function createLeaseWatch(clock: Pick<Clock, 'steadyMs'>): LeaseWatch {
+export function createLeaseWatch(clock: Pick<Clock, 'steadyMs'>) {
   let seenAtMs = new Map<string, number>();
   return {
-    async reading(leases) {
+    /**
+     * Awaits a read of all current leases. While it fails, nobody can renew a lease: then the time of each starts again,
+     * so that the first process to look after an outage does not take over the work of all others.
+     */
+    async reading<T>(leases: Promise<T>): Promise<T> {
       try {
         return await leases;
       } catch (error) {
@@ -30,7 +21,13 @@ export function createLeaseWatch(clock: Pick<Clock, 'steadyMs'>): LeaseWatch {
         throw error;
       }
     },
-    look(leases, leaseMs) {
+    /**
+     * Checks all current leases, and forgets those that no longer exist.
+     *
+     * @param leases a name for each, which changes when the lease is renewed
+     * @returns the expired ones
+     */
+    look(leases: readonly string[], leaseMs: number): ReadonlySet<string> {
       const nowMs = clock.steadyMs();
       seenAtMs = new Map(leases.map((lease) => [lease, seenAtMs.get(lease) ?? nowMs]));
       return new Set(leases.filter((lease) => nowMs - (seenAtMs.get(lease) ?? nowMs) >= leaseMs));

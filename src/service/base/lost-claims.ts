@@ -4,17 +4,11 @@
  */
 import type { Clock } from '../../shared/clock.ts';
 
-export interface LostClaims {
-  /** @returns the result of the claim. @throws the error of the claim, after recording the lease */
-  noting<T>(lease: string, leaseMs: number, claim: () => Promise<T>): Promise<T>;
-  /** Leases to return before the next claim. They are listed for the duration of a lease. */
-  list(): readonly string[];
-}
-
-export function createLostClaims(clock: Pick<Clock, 'steadyMs'>): LostClaims {
+export function createLostClaims(clock: Pick<Clock, 'steadyMs'>) {
   const untilMs = new Map<string, number>();
   return {
-    async noting(lease, leaseMs, claim) {
+    /** @returns the result of the claim. @throws the error of the claim, after recording the lease */
+    async noting<T>(lease: string, leaseMs: number, claim: () => Promise<T>): Promise<T> {
       try {
         return await claim();
       } catch (error) {
@@ -22,7 +16,8 @@ export function createLostClaims(clock: Pick<Clock, 'steadyMs'>): LostClaims {
         throw error;
       }
     },
-    list() {
+    /** Leases to return before the next claim. They are listed for the duration of a lease. */
+    list(): readonly string[] {
       for (const [lease, endMs] of untilMs) if (endMs <= clock.steadyMs()) untilMs.delete(lease);
       return [...untilMs.keys()];
     },

@@ -1,19 +1,6 @@
 /** Runs slow or memory-intensive work of calls: a limited amount at a time, while the rest waits. */
 import { ServiceFailure } from './failure.ts';
 
-export interface UserTurns {
-  /**
-   * Runs a task in turn: users take turns, and each user's calls run in order.
-   *
-   * @param ended aborted when the caller no longer waits for the response: a waiting task is dropped, a running one
-   * frees its place when it ends
-   * @param weight of the task; one heavier than `atOnce` runs alone
-   * @throws ServiceFailure `rate_limited` if the user has too many open calls, `unavailable` if all users together
-   * have; the reason of `ended`
-   */
-  run<Result>(userId: string, ended: AbortSignal, task: () => Promise<Result>, weight?: number): Promise<Result>;
-}
-
 export interface TurnLimits {
   /** The input of the calls, for messages: `texts`. */
   readonly what: string;
@@ -34,7 +21,7 @@ export function createUserTurns({
   atOnce,
   ofUser = Number.POSITIVE_INFINITY,
   ofAll = Number.POSITIVE_INFINITY,
-}: TurnLimits): UserTurns {
+}: TurnLimits) {
   const openOf = new Map<string, number>();
   /** The user whose turn is next comes first. */
   const waiting = new Map<string, readonly Waiting[]>();
@@ -97,7 +84,21 @@ export function createUserTurns({
     });
 
   return {
-    async run(userId, ended, task, weight = 1) {
+    /**
+     * Runs a task in turn: users take turns, and each user's calls run in order.
+     *
+     * @param ended aborted when the caller no longer waits for the response: a waiting task is dropped, a running one
+     * frees its place when it ends
+     * @param weight of the task; one heavier than `atOnce` runs alone
+     * @throws ServiceFailure `rate_limited` if the user has too many open calls, `unavailable` if all users together
+     * have; the reason of `ended`
+     */
+    async run<Result>(
+      userId: string,
+      ended: AbortSignal,
+      task: () => Promise<Result>,
+      weight: number = 1,
+    ): Promise<Result> {
       ended.throwIfAborted();
       admit(userId);
       try {

@@ -19,30 +19,14 @@ interface Copy {
   timer?: NodeJS.Timeout;
 }
 
-export interface LocalCache {
-  /**
-   * Calls a function with a copy, which is downloaded if it does not exist. Concurrent calls share a download.
-   *
-   * @param download writes the file; it ends when its signal is aborted, because no caller waits for it any more
-   */
-  withCopy<T>(
-    key: string,
-    download: (path: string, signal: AbortSignal) => Promise<void>,
-    run: (path: string) => Promise<T>,
-    signal?: AbortSignal,
-  ): Promise<T>;
-  /** Moves a file with the content of a blob into the cache. */
-  adopt(key: string, path: string): Promise<void>;
-  /** Removes a copy. Functions that use it now can continue. */
-  drop(key: string): Promise<void>;
-}
+export type LocalCache = ReturnType<typeof createLocalCache>;
 
 /**
  * @param newPath returns a path for a new file; the caller removes its folder in the end
  * @param maxBytes maximum bytes of unused copies
  * @param idleMs how long an unused copy is kept
  */
-export function createLocalCache(newPath: () => Promise<string>, maxBytes: number, idleMs = 600_000): LocalCache {
+export function createLocalCache(newPath: () => Promise<string>, maxBytes: number, idleMs = 600_000) {
   /** The least recently used first. */
   const copies = new Map<string, Copy>();
   /** Dropped while in use. */
@@ -101,7 +85,17 @@ export function createLocalCache(newPath: () => Promise<string>, maxBytes: numbe
   }
 
   return {
-    async withCopy(key, download, run, signal) {
+    /**
+     * Calls a function with a copy, which is downloaded if it does not exist. Concurrent calls share a download.
+     *
+     * @param download writes the file; it ends when its signal is aborted, because no caller waits for it any more
+     */
+    async withCopy<T>(
+      key: string,
+      download: (path: string, signal: AbortSignal) => Promise<void>,
+      run: (path: string) => Promise<T>,
+      signal?: AbortSignal,
+    ): Promise<T> {
       const known = copies.get(key);
       // A cleanup program may have deleted it.
       if (known?.isComplete === true && !existsSync(known.path)) await remove(key, known);
@@ -116,7 +110,8 @@ export function createLocalCache(newPath: () => Promise<string>, maxBytes: numbe
       }
     },
 
-    async adopt(key, path) {
+    /** Moves a file with the content of a blob into the cache. */
+    async adopt(key: string, path: string): Promise<void> {
       if (copies.has(key)) return rm(path, { force: true });
       const own = await newPath();
       await renameFile(path, own);
@@ -134,7 +129,8 @@ export function createLocalCache(newPath: () => Promise<string>, maxBytes: numbe
       await leave(key, copy);
     },
 
-    async drop(key) {
+    /** Removes a copy. Functions that use it now can continue. */
+    async drop(key: string): Promise<void> {
       const copy = copies.get(key);
       if (copy !== undefined) await remove(key, copy);
     },

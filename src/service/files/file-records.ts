@@ -8,7 +8,7 @@ import type { DerivedFiles } from '../blobs/derived/derived-files.ts';
 import type { MediaFile } from '../media/media-file.ts';
 import type { MediaTools } from '../media/media-tools.ts';
 import type { UsedFile } from '../store/file-use.ts';
-import type { FileRows } from '../store/files.ts';
+
 import type { Page } from '../store/list-pages.ts';
 import type { FileContent, StoredFile } from '../store/stored-file.ts';
 import { checkMedia } from './check-media.ts';
@@ -47,49 +47,7 @@ export interface UploadOfContent extends UploadDetails {
   readonly contentOf: string;
 }
 
-export interface FileRecords {
-  /**
-   * Adds an upload, if it is audio or video. @returns the file id
-   * @throws ServiceFailure `invalid_request` that explains the problem with the file
-   */
-  add(upload: NewUpload): Promise<string>;
-  /**
-   * Adds a file with the content of another file of the same user; the content is stored once.
-   *
-   * @returns the file id; undefined if the user has no such file, or its content is deleted
-   * @throws ServiceFailure `invalid_request` that explains the problem with the subtitles
-   */
-  addContentOf(upload: UploadOfContent): Promise<string | undefined>;
-  /** A user's file, if its content exists. */
-  find(userId: string, fileId: string): Promise<FileRecord | undefined>;
-  /**
-   * Runs a computation on a file of any user. If its content is deleted meanwhile, a stored transcript may still be
-   * used.
-   *
-   * @returns undefined if it was deleted with all its data
-   * @throws Interruption if another process has the content
-   */
-  withMedia<T>(fileId: string, run: (file: MediaFile) => Promise<T>, signal?: AbortSignal): Promise<T | undefined>;
-  /** Deletes the content, the computed results, or both; false if the user has no such file. */
-  delete(userId: string, fileId: string, what: { content: boolean; computed: boolean }): Promise<boolean>;
-  /** A page of a user's files with existing content, see {@link FileRows}. */
-  readonly page: FileRows['page'];
-  /**
-   * Deletes the content of a user's files that no unfinished job needs, and that were not used for a time.
-   *
-   * @param dryRun delete nothing
-   * @returns a function that processes a page of the user's files, and returns those that are deleted, or would be
-   */
-  prune(userId: string, unusedMs: number, dryRun: boolean): (cursor?: string) => Promise<Page<UsedFile>>;
-  /**
-   * Deletes the content of files of all users that no unfinished job needs, and that were last used before a time: one
-   * page of files per call.
-   *
-   * @param after the last id of the previous page; '' for the first
-   * @returns the number of files, and the last id; undefined at the end
-   */
-  expire(usedBeforeMs: number, after: string): Promise<{ expired: number; last: string | undefined }>;
-}
+export type FileRecords = ReturnType<typeof createFileRecords>;
 
 export function createFileRecords(services: {
   clock: Clock;
@@ -100,13 +58,17 @@ export function createFileRecords(services: {
   limits: Limits;
   /** Whether other processes share the records but not the directory with the content. */
   mayBeElsewhere: boolean;
-}): FileRecords {
+}) {
   const { place, storage, derived, clock, mayBeElsewhere } = services;
   const rows = place.store.files;
   const { keeping, create } = createKeeper(services);
 
   return {
-    async add({ content, ...details }) {
+    /**
+     * Adds an upload, if it is audio or video. @returns the file id
+     * @throws ServiceFailure `invalid_request` that explains the problem with the file
+     */
+    async add({ content, ...details }: NewUpload): Promise<string> {
       const { subtitles } = details;
       if (subtitles !== undefined) await checkSubtitles(subtitles.path);
       const probed = await checkMedia(await services.media(), content.path);
@@ -116,7 +78,13 @@ export function createFileRecords(services: {
       return keeping(hash, staged, () => create(details, staged, { kind, durationMs, bytes, hash, probed }));
     },
 
-    async addContentOf({ contentOf, ...details }) {
+    /**
+     * Adds a file with the content of another file of the same user; the content is stored once.
+     *
+     * @returns the file id; undefined if the user has no such file, or its content is deleted
+     * @throws ServiceFailure `invalid_request` that explains the problem with the subtitles
+     */
+    async addContentOf({ contentOf, ...details }: UploadOfContent): Promise<string | undefined> {
       const { userId, subtitles } = details;
       if (subtitles !== undefined) await checkSubtitles(subtitles.path);
       const find = async () => {
@@ -134,14 +102,26 @@ export function createFileRecords(services: {
       });
     },
 
-    async find(userId, fileId) {
+    /** A user's file, if its content exists. */
+    async find(userId: string, fileId: string): Promise<FileRecord | undefined> {
       const file = await rows.find(userId, fileId);
       return file === undefined || file.deleted
         ? undefined
         : { ...describe(file), kind: file.kind, hasSubtitles: file.subtitlesHash !== undefined };
     },
 
-    async withMedia(fileId, run, signal) {
+    /**
+     * Runs a computation on a file of any user. If its content is deleted meanwhile, a stored transcript may still be
+     * used.
+     *
+     * @returns undefined if it was deleted with all its data
+     * @throws Interruption if another process has the content
+     */
+    async withMedia<T>(
+      fileId: string,
+      run: (file: MediaFile) => Promise<T>,
+      signal?: AbortSignal,
+    ): Promise<T | undefined> {
       const file = await rows.find(undefined, fileId);
       if (file === undefined) return undefined;
       const { hash, subtitlesHash } = file;
@@ -163,7 +143,8 @@ export function createFileRecords(services: {
       );
     },
 
-    async delete(userId, fileId, what) {
+    /** Deletes the content, the computed results, or both; false if the user has no such file. */
+    async delete(userId: string, fileId: string, what: { content: boolean; computed: boolean }): Promise<boolean> {
       const file = await rows.find(userId, fileId);
       if (file === undefined || (file.deleted && !what.computed)) return false;
       await removeUnused(place, await rows.delete(fileId, what));
@@ -171,9 +152,16 @@ export function createFileRecords(services: {
       return true;
     },
 
-    page: (userId, request) => rows.page(userId, request),
+    /** A page of a user's files with existing content. */
+    page: rows.page,
 
-    prune(userId, unusedMs, dryRun) {
+    /**
+     * Deletes the content of a user's files that no unfinished job needs, and that were not used for a time.
+     *
+     * @param dryRun delete nothing
+     * @returns a function that processes a page of the user's files, and returns those that are deleted, or would be
+     */
+    prune(userId: string, unusedMs: number, dryRun: boolean): (cursor?: string) => Promise<Page<UsedFile>> {
       const usedBeforeMs = clock.nowMs() - unusedMs;
       if (dryRun) return (cursor) => rows.findPrunable(userId, usedBeforeMs, cursor);
       return async (cursor) => {
@@ -184,7 +172,14 @@ export function createFileRecords(services: {
       };
     },
 
-    async expire(usedBeforeMs, after) {
+    /**
+     * Deletes the content of files of all users that no unfinished job needs, and that were last used before a time: one
+     * page of files per call.
+     *
+     * @param after the last id of the previous page; '' for the first
+     * @returns the number of files, and the last id; undefined at the end
+     */
+    async expire(usedBeforeMs: number, after: string): Promise<{ expired: number; last: string | undefined }> {
       const { ids, withoutJobs, hashes, last } = await rows.expire(usedBeforeMs, after);
       await removeUnused(place, hashes);
       for (const id of ids) await (withoutJobs.includes(id) ? derived.remove(id) : derived.removeTranscripts(id));

@@ -8,15 +8,6 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type { InnerFetch } from '../../contract/agent-call.ts';
 import type { InnerReply, InnerRequest, InnerSend } from '../../contract/inner-call.ts';
 
-export interface InnerCalls {
-  /** The origin for links in the response to an inner call; undefined for any other request. */
-  originOf(request: FastifyRequest): string | Promise<string> | undefined;
-  /** @param ip the address that the calls count for */
-  fetchFor(caller: { readonly origin: string; readonly ip: string }): InnerFetch;
-  /** @param originOf called when a response contains a link */
-  senderFor(originOf: () => Promise<string>): InnerSend;
-}
-
 interface InnerCall {
   readonly originOf: () => string | Promise<string>;
   readonly ip: string;
@@ -25,8 +16,10 @@ interface InnerCall {
 /** Names the call, so that only this process knows a valid value. */
 const header = 'sta-inner-call';
 
+export type InnerCalls = ReturnType<typeof createInnerCalls>;
+
 /** Call it before routes are added. */
-export function createInnerCalls(app: FastifyInstance): InnerCalls {
+export function createInnerCalls(app: FastifyInstance) {
   const calls = new Map<string, InnerCall & { readonly signal: AbortSignal | undefined }>();
   const find = ({ headers: { [header]: id } }: FastifyRequest) => (typeof id === 'string' ? calls.get(id) : undefined);
 
@@ -66,8 +59,10 @@ export function createInnerCalls(app: FastifyInstance): InnerCalls {
   }
 
   return {
-    originOf: (request) => find(request)?.originOf(),
-    fetchFor: ({ origin, ip }) =>
+    /** The origin for links in the response to an inner call; undefined for any other request. */
+    originOf: (request: FastifyRequest): string | Promise<string> | undefined => find(request)?.originOf(),
+    /** @param ip the address that the calls count for */
+    fetchFor: ({ origin, ip }: { readonly origin: string; readonly ip: string }): InnerFetch =>
       async function fetchInside(url, { method = 'GET', headers, body, signal }) {
         const { pathname, search } = new URL(url);
         const reply = await send(
@@ -86,7 +81,8 @@ export function createInnerCalls(app: FastifyInstance): InnerCalls {
           headers: Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]),
         });
       },
-    senderFor: (originOf) =>
+    /** @param originOf called when a response contains a link */
+    senderFor: (originOf: () => Promise<string>): InnerSend =>
       async function sendInside(request): Promise<InnerReply> {
         const { statusCode, headers, payload } = await send(request, { originOf, ip: '127.0.0.1' });
         return { status: statusCode, headers: headers as InnerReply['headers'], text: payload };

@@ -4,20 +4,13 @@ import { ServiceFailure } from '../base/failure.ts';
 import { type CounterSharing, MinuteCounter } from '../base/minute-counter.ts';
 import type { SharedCounts } from '../base/shared-counts.ts';
 
-export interface RateLimits {
-  /** Counts a request of a user. @throws ServiceFailure `rate_limited` */
-  countUser(userId: string): void;
-  /** Counts a request without a user, or with a wrong credential. @throws ServiceFailure `rate_limited` */
-  countAddress(address: string): void;
-  /** Counts a health check. @throws ServiceFailure `rate_limited` */
-  countHealthCheck(address: string): void;
-}
-
 /** Per address, in addition to its other requests: a load balancer that checks ten times per second makes 600. */
 const healthChecksPerMinute = 6_000;
 
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
 /** @param counts shared by the processes of the service */
-export function createRateLimits({ requestsPerMinute, anonymousPerMinute }: Limits, counts?: SharedCounts): RateLimits {
+export function createRateLimits({ requestsPerMinute, anonymousPerMinute }: Limits, counts?: SharedCounts) {
   const shared = (name: string) => counts && { counts, name };
   const limited = (perMinute: number, who: string, sharing?: CounterSharing) => {
     const counter = new MinuteCounter(perMinute, undefined, sharing);
@@ -28,9 +21,14 @@ export function createRateLimits({ requestsPerMinute, anonymousPerMinute }: Limi
     };
   };
   return {
+    /** Counts a request of a user. @throws ServiceFailure `rate_limited` */
     countUser: limited(requestsPerMinute, 'A user', shared('user')),
+    /** Counts a request without a user, or with a wrong credential. @throws ServiceFailure `rate_limited` */
     countAddress: limited(anonymousPerMinute, 'An address without a user', shared('address')),
-    // Not shared: health checks are about this process, with or without the database that has the shared counts.
+    /**
+     * Counts a health check. Not shared: health checks are about this process, with or without the database that has the
+     * shared counts. @throws ServiceFailure `rate_limited`
+     */
     countHealthCheck: limited(healthChecksPerMinute, 'An address'),
   };
 }

@@ -21,8 +21,6 @@ export interface ExpiredFiles extends UnusedFiles {
   readonly hashes: readonly string[];
 }
 
-export type FileRows = ReturnType<typeof fileRows>;
-
 /** The limits for a user. */
 export interface MaxFiles extends MaxRecords {
   /** Bytes of content; the same content counts once. */

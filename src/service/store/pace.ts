@@ -3,17 +3,12 @@ import type { Clock } from '../../shared/clock.ts';
 
 const slowMs = 10;
 
-export interface Pace {
-  isDue(): boolean;
-  timing<T>(run: () => Promise<T>): Promise<T>;
-}
-
 /** @param times the pause after slow work, relative to its duration */
-export function createPace(clock: Pick<Clock, 'steadyMs'>, times: number): Pace {
+export function createPace(clock: Pick<Clock, 'steadyMs'>, times: number) {
   let nextMs = Number.NEGATIVE_INFINITY;
   return {
-    isDue: () => clock.steadyMs() >= nextMs,
-    async timing(run) {
+    isDue: (): boolean => clock.steadyMs() >= nextMs,
+    async timing<T>(run: () => Promise<T>): Promise<T> {
       const begunMs = clock.steadyMs();
       try {
         return await run();

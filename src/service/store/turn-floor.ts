@@ -20,12 +20,9 @@ export const returnedTurn = sql<number>`case when turn < 0 then turn else turn -
 const markMs = 1_000;
 const maxMarks = 60;
 
-export interface TurnFloor {
-  /** @param look returns the items that it found, and their first turn that is not negative */
-  looking<Found>(look: (fromTurn: number) => Promise<readonly [Found, turn: number | undefined]>): Promise<Found>;
-}
+export type TurnFloor = ReturnType<typeof createTurnFloor>;
 
-export function createTurnFloor(clock: Pick<Clock, 'steadyMs'>): TurnFloor {
+export function createTurnFloor(clock: Pick<Clock, 'steadyMs'>) {
   /** The first turns that were found, oldest first. */
   const marks: { readonly atMs: number; readonly turn: number }[] = [];
   const [whole, long] = [createPace(clock, 100), createPace(clock, 20)];
@@ -33,7 +30,10 @@ export function createTurnFloor(clock: Pick<Clock, 'steadyMs'>): TurnFloor {
   /** An item may be found a moment before one with an earlier turn is committed. */
   const fromRecent = () => marks.findLast(({ atMs }) => atMs <= clock.steadyMs() - markMs)?.turn ?? fromOldest();
   return {
-    async looking(look) {
+    /** @param look returns the items that it found, and their first turn that is not negative */
+    async looking<Found>(
+      look: (fromTurn: number) => Promise<readonly [Found, turn: number | undefined]>,
+    ): Promise<Found> {
       const [found, turn] = await (whole.isDue()
         ? whole.timing(() => look(fromStart()))
         : long.isDue()

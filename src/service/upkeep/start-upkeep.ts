@@ -11,13 +11,6 @@ import { openDirectoryBlobs } from '../blobs/directory-blobs.ts';
 import { removeOrphans, type Searched } from './orphans.ts';
 import { type SweepOptions, sweep } from './sweep.ts';
 
-export interface Upkeep {
-  /** Does the due work. Resolves when it is done. */
-  tick(): Promise<void>;
-  /** Stops between two changes. */
-  close(): Promise<void>;
-}
-
 const tickMs = 60_000;
 const sweepMs = 60 * 60_000;
 /** Requests wait while the file is rewritten: about 0.4 s. */
@@ -32,7 +25,9 @@ export interface UpkeepOptions extends Omit<SweepOptions, 'signal'> {
   readonly logger: FastifyBaseLogger | undefined;
 }
 
-export function startUpkeep(options: UpkeepOptions): Upkeep {
+export type Upkeep = ReturnType<typeof startUpkeep>;
+
+export function startUpkeep(options: UpkeepOptions) {
   const { store, clock, logger, directory, blobs } = options;
   const stop = new AbortController();
   let sweptAtMs: number | undefined;
@@ -107,8 +102,10 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   };
   const timer = setInterval(() => void tick(), tickMs).unref();
   return {
+    /** Does the due work. Resolves when it is done. */
     tick,
-    async close() {
+    /** Stops between two changes. */
+    async close(): Promise<void> {
       clearInterval(timer);
       stop.abort();
       await running;

@@ -9,15 +9,6 @@ import type { ClaimedDelivery, DeliveryRecords } from '../store/deliveries.ts';
 import { deliveryRetryMs, maxDeliveryAttempts, maxWaitsMs } from './retry-delay.ts';
 import type { SendResult } from './send-notification.ts';
 
-export interface Dispatcher {
-  /** Checks for due deliveries soon. Returns at once. */
-  wake(): void;
-  /** Resolves when no delivery is due and no attempt is running. */
-  settled(): Promise<void>;
-  /** Delivers due notifications for at most `graceMs`, then aborts the running attempts and starts no more. */
-  close(graceMs: number): Promise<void>;
-}
-
 export interface DispatcherOptions {
   readonly deliveries: DeliveryRecords;
   /** Identifies this process in leases. */
@@ -60,7 +51,7 @@ const minWaitMs = 50;
 /** Failures of an attempt that are not the endpoint's fault. */
 const ownFailures: ReadonlySet<string> = new Set(['stopped', 'interrupted', 'no secret']);
 
-export function createDispatcher(options: DispatcherOptions): Dispatcher {
+export function createDispatcher(options: DispatcherOptions) {
   const { deliveries, owner, isGone, attempt, clock, schedule, onSettled, onFailure } = options;
   const attempts = new Map<string, RunningAttempt>();
   const stop = new AbortController();
@@ -144,9 +135,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   return {
+    /** Checks for due deliveries soon. Returns at once. */
     wake,
+    /** Resolves when no delivery is due and no attempt is running. */
     settled,
-    async close(graceMs) {
+    /** Delivers due notifications for at most `graceMs`, then aborts the running attempts and starts no more. */
+    async close(graceMs: number): Promise<void> {
       closing = true;
       cancelTimer();
       wake();

@@ -5,28 +5,25 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { SigningKeys } from '../base/signing-keys.ts';
 
-export interface SecretBox {
-  /** @param owner the record of the secret: a secret sealed for one record cannot be opened for another */
-  seal(secret: string, owner: string): string;
-  /** Undefined if it was sealed with another key or for another owner, or is damaged. */
-  open(sealed: string, owner: string): string | undefined;
-}
-
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 const version = 'v1.';
 
-export function createSecretBox(keys: SigningKeys): SecretBox {
+export type SecretBox = ReturnType<typeof createSecretBox>;
+
+export function createSecretBox(keys: SigningKeys) {
   return {
-    seal(secret, owner) {
+    /** @param owner the record of the secret: a secret sealed for one record cannot be opened for another */
+    seal(secret: string, owner: string): string {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, boxKey(keys.newest()), nonce).setAAD(Buffer.from(owner));
       const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return version + sealed.toString('base64url');
     },
 
-    open(sealed, owner) {
+    /** Undefined if it was sealed with another key or for another owner, or is damaged. */
+    open(sealed: string, owner: string): string | undefined {
       if (!sealed.startsWith(version)) return undefined;
       const bytes = Buffer.from(sealed.slice(version.length), 'base64url');
       if (bytes.length < nonceBytes + tagBytes) return undefined;

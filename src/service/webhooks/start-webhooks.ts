@@ -31,17 +31,12 @@ export interface WebhookOptions {
   readonly observers: readonly Observer[];
 }
 
-export interface Webhooks {
-  /** Resolves when no due delivery is left. */
-  settled(): Promise<void>;
-  /** Delivers due notifications for at most a few seconds, then stops. The others wait for the next service. */
-  close(): Promise<void>;
-}
-
 const timeLimitMs = 10_000;
 const closeGraceMs = 3_000;
 
-export function startWebhooks(options: WebhookOptions): Webhooks {
+export type Webhooks = ReturnType<typeof startWebhooks>;
+
+export function startWebhooks(options: WebhookOptions) {
   const { deliveries, onDue, queue, secretBox, guard, clock, version, logger, observers } = options;
   const send = createSender({ guard, timeLimitMs });
   const dispatcher = createDispatcher({
@@ -74,8 +69,10 @@ export function startWebhooks(options: WebhookOptions): Webhooks {
   ];
 
   return {
-    settled: () => dispatcher.settled(),
-    async close() {
+    /** Resolves when no due delivery is left. */
+    settled: (): Promise<void> => dispatcher.settled(),
+    /** Delivers due notifications for at most a few seconds, then stops. The others wait for the next service. */
+    async close(): Promise<void> {
       for (const stop of stopListening) stop();
       await dispatcher.close(closeGraceMs);
     },

@@ -7,23 +7,6 @@ import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-addresses.ts';
 
-export interface AddressGuard {
-  /**
-   * Returns why a host may not be connected to, as the end of a sentence; undefined if it may. Resolves its name.
-   *
-   * @param hostname as in `URL.hostname`
-   */
-  findRefusal(hostname: string): Promise<string | undefined>;
-  /**
-   * For `http.request` and `net.connect`: resolves a name for the connection itself and fails with {@link
-   * AddressRefused} if an address is not public. This detects a name whose address has changed since it was checked. It
-   * is not called for hosts that are addresses: check those with {@link isRefusedAddress} first.
-   */
-  readonly lookup: LookupFunction;
-  /** Whether a host is an address that may not be connected to. */
-  isRefusedAddress(hostname: string): boolean;
-}
-
 /** The code of a connection that {@link AddressGuard.lookup} refused. */
 export const refusedAddressCode = 'ADDRESS_REFUSED';
 
@@ -33,11 +16,13 @@ class AddressRefused extends Error {
 
 const notPublic = 'is not a public address';
 
+export type AddressGuard = ReturnType<typeof createAddressGuard>;
+
 /** @param resolve resolves names; default: the system's resolver */
 export function createAddressGuard(
   { publicOnly }: { readonly publicOnly: boolean },
   resolve: LookupFunction = systemLookup,
-): AddressGuard {
+) {
   const lookup: LookupFunction = publicOnly
     ? (hostname, options, callback) =>
         resolve(hostname, options, (error, address, family) => {
@@ -50,9 +35,21 @@ export function createAddressGuard(
     : resolve;
 
   return {
+    /**
+     * For `http.request` and `net.connect`: resolves a name for the connection itself and fails with {@link
+     * AddressRefused} if an address is not public. This detects a name whose address has changed since it was checked. It
+     * is not called for hosts that are addresses: check those with {@link isRefusedAddress} first.
+     */
     lookup,
-    isRefusedAddress: (hostname) => publicOnly && isAddress(hostname) && !isPublicAddress(bare(hostname)),
-    findRefusal(hostname) {
+    /** Whether a host is an address that may not be connected to. */
+    isRefusedAddress: (hostname: string): boolean =>
+      publicOnly && isAddress(hostname) && !isPublicAddress(bare(hostname)),
+    /**
+     * Returns why a host may not be connected to, as the end of a sentence; undefined if it may. Resolves its name.
+     *
+     * @param hostname as in `URL.hostname`
+     */
+    findRefusal(hostname: string): Promise<string | undefined> {
       if (!publicOnly) return Promise.resolve(undefined);
       if (isAddress(hostname)) return Promise.resolve(isPublicAddress(bare(hostname)) ? undefined : notPublic);
       return new Promise((found) => {

@@ -15,18 +15,8 @@ const busyMs = 12;
 /** The weight of the last interval in the mean. */
 const lastWeight = 0.2;
 
-export interface ClaimTurns {
-  /** Call it when another process has queued something. */
-  begin(): void;
-  /** Claims again after the wait. @returns false without a wait: claim at once */
-  defer(): boolean;
-  /** @param claimed the number of items that the claim returned @param max the number that it asked for */
-  note(claimed: number, max: number): void;
-  close(): void;
-}
-
 /** @param claim claims items now */
-export function createClaimTurns(claim: () => void, clock: Pick<Clock, 'steadyMs'> = systemClock): ClaimTurns {
+export function createClaimTurns(claim: () => void, clock: Pick<Clock, 'steadyMs'> = systemClock) {
   let yieldMs = 0;
   let isRace = false;
   let timer: NodeJS.Timeout | undefined;
@@ -38,7 +28,8 @@ export function createClaimTurns(claim: () => void, clock: Pick<Clock, 'steadyMs
     claim();
   };
   return {
-    begin() {
+    /** Call it when another process has queued something. */
+    begin(): void {
       const nowMs = clock.steadyMs();
       // One long pause must not hide that work arrives all the time.
       intervalMs += lastWeight * (Math.min(nowMs - lastNewsMs, 10 * busyMs) - intervalMs);
@@ -46,11 +37,13 @@ export function createClaimTurns(claim: () => void, clock: Pick<Clock, 'steadyMs
       if (yieldMs === 0) race();
       else timer ??= setTimeout(race, yieldMs);
     },
-    defer() {
+    /** Claims again after the wait. @returns false without a wait: claim at once */
+    defer(): boolean {
       if (yieldMs > 0) timer ??= setTimeout(race, yieldMs);
       return yieldMs > 0;
     },
-    note(claimed, max) {
+    /** @param claimed the number of items that the claim returned @param max the number that it asked for */
+    note(claimed: number, max: number): void {
       const isBusy = intervalMs < busyMs;
       const longerMs = Math.min(maxYieldMs, 2 * yieldMs + 1);
       if (claimed === max) yieldMs = 0;
@@ -59,7 +52,7 @@ export function createClaimTurns(claim: () => void, clock: Pick<Clock, 'steadyMs
       else if (isRace && claimed < fewItems) yieldMs = longerMs;
       isRace = false;
     },
-    close() {
+    close(): void {
       clearTimeout(timer);
       timer = undefined;
     },

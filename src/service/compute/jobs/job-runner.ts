@@ -41,18 +41,6 @@ export interface JobRunnerOptions {
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
 
-export interface JobRunner {
-  /** Queues the items of processes that are gone again, and begins to take work. */
-  start(): Promise<void>;
-  /**
-   * Takes no more work and ends: items that are not finished in time return to the queue unchanged.
-   *
-   * @param finish which items to finish first: the running ones, or also the queued ones that are due
-   * @param withinMs time limit, milliseconds
-   */
-  stop(finish: 'running' | 'queued', withinMs: number): Promise<void>;
-}
-
 /** Items that one thread computes, one after the other. */
 interface Batch {
   readonly abort: (end: ItemEnd) => void;
@@ -61,7 +49,9 @@ interface Batch {
   readonly done: Promise<void>;
 }
 
-export function createJobRunner(options: JobRunnerOptions): JobRunner {
+export type JobRunner = ReturnType<typeof createJobRunner>;
+
+export function createJobRunner(options: JobRunnerOptions) {
   const { queue, executors, together, log } = options;
   const kinds = [...executors.keys()];
   const endings: (() => void)[] = [];
@@ -110,7 +100,8 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     background.add(queue.sweep(options.isGone, options.leaseMs).catch(logError('the job queue cannot be swept')));
 
   return {
-    async start() {
+    /** Queues the items of processes that are gone again, and begins to take work. */
+    async start(): Promise<void> {
       accepting = true;
       stopping = false;
       const leaseTurnMs = options.leaseMs / 3;
@@ -129,7 +120,13 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       void wake();
     },
 
-    async stop(finish, withinMs) {
+    /**
+     * Takes no more work and ends: items that are not finished in time return to the queue unchanged.
+     *
+     * @param finish which items to finish first: the running ones, or also the queued ones that are due
+     * @param withinMs time limit, milliseconds
+     */
+    async stop(finish: 'running' | 'queued', withinMs: number): Promise<void> {
       if (finish === 'running') {
         accepting = false;
         stopping = true;

@@ -7,7 +7,6 @@ import type { Params, Reply } from '../../../contract/endpoint.ts';
 import type { previews } from '../../../contract/endpoints/previews.ts';
 import type { JudgedConversation } from '../../../contract/endpoints/rules.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
-import type { ThreadEntry } from '../../../shared/concurrency/thread-entry.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import { createUserTurns } from '../../base/user-turns.ts';
 import type { RulesInput } from './computations/rules.ts';
@@ -18,39 +17,6 @@ import type { WorkerSettings, WorkerTask } from './worker-task.ts';
 type Call = typeof previews.text;
 type PreviewItem = Params<Call>['items'][number];
 type Preview = Reply<Call>['data'] & { readonly language: string };
-
-export interface Previews {
-  /**
-   * @param ended aborted when the caller no longer waits for the response @throws ServiceFailure see {@link
-   * createUserTurns}
-   */
-  compute(
-    userId: string,
-    items: readonly PreviewItem[],
-    input: { readonly text: string; readonly sentences?: number; readonly ratio?: number },
-    ended: AbortSignal,
-  ): Promise<Preview>;
-  /**
-   * Computes the sentiment of many texts.
-   *
-   * @returns for each text, in order, the result as JSON
-   * @throws ServiceFailure `invalid_request` if they are too long together; see {@link createUserTurns}
-   */
-  rateAll(userId: string, texts: readonly string[], ended: AbortSignal): Promise<string[]>;
-  /** @returns the action items of a text, with its language, as JSON @throws ServiceFailure see {@link rateAll} */
-  findActions(userId: string, input: ComputationText<'actions'>, ended: AbortSignal): Promise<string>;
-  /**
-   * @param prepare collects the input, in the turn of the user
-   * @returns undefined if there is no input
-   * @param ended see {@link compute} @throws ServiceFailure
-   */
-  judge(
-    userId: string,
-    prepare: () => Promise<RulesInput | undefined>,
-    ended: AbortSignal,
-  ): Promise<JudgedConversation | undefined>;
-  close(): Promise<void>;
-}
 
 /** Maximum concurrent texts. One core is left for the jobs. */
 const maxAtOnce = 2;
@@ -68,12 +34,8 @@ const timeLimitMs = 30_000;
 const idleMs = 30_000;
 
 /** @param settings passed to each thread when it starts */
-export function createPreviews(
-  settings: WorkerSettings,
-  { textChars }: Pick<Limits, 'textChars'>,
-  { entry = findWorkerEntry() }: { entry?: ThreadEntry } = {},
-): Previews {
-  const pool = createWorkerPool(entry, idleMs, settings);
+export function createPreviews(settings: WorkerSettings, { textChars }: Pick<Limits, 'textChars'>) {
+  const pool = createWorkerPool(findWorkerEntry(), idleMs, settings);
   const turns = createUserTurns({ what: 'texts', atOnce: maxAtOnce, ofUser: maxOfUser, ofAll: maxOpen });
 
   const manyTurns = createUserTurns({ what: 'lists of texts', atOnce: maxManyAtOnce, ofUser: maxManyOfUser });
@@ -109,24 +71,49 @@ export function createPreviews(
   }
 
   return {
-    async compute(userId, items, { text, ...size }, ended) {
+    /**
+     * @param ended aborted when the caller no longer waits for the response @throws ServiceFailure see {@link
+     * createUserTurns}
+     */
+    async compute(
+      userId: string,
+      items: readonly PreviewItem[],
+      { text, ...size }: { readonly text: string; readonly sentences?: number; readonly ratio?: number },
+      ended: AbortSignal,
+    ): Promise<Preview> {
       for (const item of items) textComputations[item].check?.({ text, ...size });
       return turns.run(userId, ended, () => run(items, { text, ...size }));
     },
-    async rateAll(userId, texts, ended) {
+    /**
+     * Computes the sentiment of many texts.
+     *
+     * @returns for each text, in order, the result as JSON
+     * @throws ServiceFailure `invalid_request` if they are too long together; see {@link createUserTurns}
+     */
+    async rateAll(userId: string, texts: readonly string[], ended: AbortSignal): Promise<string[]> {
       if (texts.reduce((sum, { length }) => sum + length, 0) > textChars) {
         throw new ServiceFailure('invalid_request', `The texts exceed ${textChars} characters. Send fewer`);
       }
       const tasks = texts.map((text) => ({ kind: 'sentiment_analysis', input: JSON.stringify({ text }) }) as const);
       return manyTurns.run(userId, ended, () => runTasks(tasks));
     },
-    async findActions(userId, input, ended) {
+    /** @returns the action items of a text, with its language, as JSON @throws ServiceFailure see {@link rateAll} */
+    async findActions(userId: string, input: ComputationText<'actions'>, ended: AbortSignal): Promise<string> {
       textComputations.actions.check?.(input);
       const task = { kind: 'actions', input: JSON.stringify(input) } as const;
       const [found = ''] = await manyTurns.run(userId, ended, () => runTasks([task]));
       return found;
     },
-    judge: (userId, prepare, ended) =>
+    /**
+     * @param prepare collects the input, in the turn of the user
+     * @returns undefined if there is no input
+     * @param ended see {@link compute} @throws ServiceFailure
+     */
+    judge: (
+      userId: string,
+      prepare: () => Promise<RulesInput | undefined>,
+      ended: AbortSignal,
+    ): Promise<JudgedConversation | undefined> =>
       turns.run(userId, ended, async () => {
         const input = await prepare();
         if (input === undefined) return undefined;
@@ -134,6 +121,6 @@ export function createPreviews(
         // The result of the computation.
         return JSON.parse(judged) as JudgedConversation;
       }),
-    close: () => pool.close(),
+    close: (): Promise<void> => pool.close(),
   };
 }

@@ -8,40 +8,13 @@ import type { WorkerSettings, WorkerTask } from './worker-task.ts';
 
 export const findWorkerEntry = (): ThreadEntry => findThreadEntry(import.meta.url, './worker.ts', 'job-worker.cjs');
 
-export interface WorkerPool {
-  /**
-   * Computes a task in a separate thread: there are as many busy threads as running tasks.
-   *
-   * @param signal ends the task and its thread
-   * @param report called while it is computed, at most about once per second
-   * @returns the result, JSON
-   * @throws ServiceFailure if the item cannot be computed; the signal's reason; another error if the thread failed
-   */
-  run(task: WorkerTask, signal: AbortSignal, report?: ReportProgress): Promise<string>;
-  /**
-   * Computes tasks in one thread, one after the other.
-   *
-   * @param onOutcome called for each task, in order: with its result, or with the error of {@link run}
-   * @throws the signal's reason; another error if the thread failed, and the other tasks have no outcome
-   */
-  runAll(
-    tasks: readonly WorkerTask[],
-    signal: AbortSignal,
-    onOutcome: (outcome: string | Error) => void,
-  ): Promise<void>;
-  /** Starts a thread that loads the engine of a kind, for a task that will come soon. */
-  prepare(kind: TextItem): void;
-  /** The number of threads, including idle ones. */
-  size(): number;
-  /** Ends every thread. */
-  close(): Promise<void>;
-}
+export type WorkerPool = ReturnType<typeof createWorkerPool>;
 
 /**
  * @param idleMs how long an idle thread is kept, milliseconds
  * @param settings passed to each thread when it starts
  */
-export function createWorkerPool(entry: ThreadEntry, idleMs: number, settings?: WorkerSettings): WorkerPool {
+export function createWorkerPool(entry: ThreadEntry, idleMs: number, settings?: WorkerSettings) {
   const workers = new Set<PooledWorker>();
   const idle = new Map<PooledWorker, NodeJS.Timeout>();
 
@@ -86,7 +59,15 @@ export function createWorkerPool(entry: ThreadEntry, idleMs: number, settings?: 
   }
 
   return {
-    async run(task, signal, report = () => {}) {
+    /**
+     * Computes a task in a separate thread: there are as many busy threads as running tasks.
+     *
+     * @param signal ends the task and its thread
+     * @param report called while it is computed, at most about once per second
+     * @returns the result, JSON
+     * @throws ServiceFailure if the item cannot be computed; the signal's reason; another error if the thread failed
+     */
+    async run(task: WorkerTask, signal: AbortSignal, report: ReportProgress = () => {}): Promise<string> {
       let found: string | Error = '';
       await compute([task], signal, report, (outcome) => {
         found = outcome;
@@ -94,10 +75,23 @@ export function createWorkerPool(entry: ThreadEntry, idleMs: number, settings?: 
       if (typeof found === 'string') return found;
       throw found;
     },
-    runAll: (tasks, signal, onOutcome) => compute(tasks, signal, () => {}, onOutcome),
-    prepare: (kind) => giveBack(start(kind)),
-    size: () => workers.size,
-    async close() {
+    /**
+     * Computes tasks in one thread, one after the other.
+     *
+     * @param onOutcome called for each task, in order: with its result, or with the error of {@link run}
+     * @throws the signal's reason; another error if the thread failed, and the other tasks have no outcome
+     */
+    runAll: (
+      tasks: readonly WorkerTask[],
+      signal: AbortSignal,
+      onOutcome: (outcome: string | Error) => void,
+    ): Promise<void> => compute(tasks, signal, () => {}, onOutcome),
+    /** Starts a thread that loads the engine of a kind, for a task that will come soon. */
+    prepare: (kind: TextItem): void => giveBack(start(kind)),
+    /** The number of threads, including idle ones. */
+    size: (): number => workers.size,
+    /** Ends every thread. */
+    async close(): Promise<void> {
       await Promise.all([...workers].map((worker) => worker.stop(new Error('The worker threads are closed'))));
     },
   };

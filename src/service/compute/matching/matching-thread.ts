@@ -1,7 +1,7 @@
 /** The service's side of the thread that prepares large sets of targets and scores many sentences. */
 import { Worker } from 'node:worker_threads';
 import type { MatchTarget } from '../../../engines/text/matching/matcher.ts';
-import type { ClassifierSample, FindWeights } from '../../../engines/text/matching/target-classifier.ts';
+import type { ClassifierSample } from '../../../engines/text/matching/target-classifier.ts';
 import { findThreadEntry, heapLimits } from '../../../shared/concurrency/thread-entry.ts';
 import { RequestThread } from '../../base/request-thread.ts';
 import type { WeightFiles } from './learnt-weights.ts';
@@ -39,23 +39,16 @@ export interface PreparedTargets {
   drop(): void;
 }
 
-export interface MatchingThread {
-  /** @throws an Error if the thread ends first */
-  prepare(targets: readonly MatchTarget[]): Promise<PreparedTargets>;
-  /** Learns the weights of a large classifier; undefined if the thread cannot. */
-  readonly findWeights: FindWeights;
-  /** Ends the thread. */
-  close(): Promise<void>;
-}
-
 /**
  * With a limit on its heap, V8 collects garbage sooner. The largest sets take a quarter of this, and most of a set is
  * outside of the heap.
  */
 const heapMegabytes = 512;
 
+export type MatchingThread = ReturnType<typeof createMatchingThread>;
+
 /** @param weightFiles undefined to store none */
-export function createMatchingThread(weightFiles: WeightFiles | undefined): MatchingThread {
+export function createMatchingThread(weightFiles: WeightFiles | undefined) {
   const thread = new RequestThread<MatchingRequest, MatchingReply>('matching thread', () => {
     const { url, execArgv } = findThreadEntry(import.meta.url, './matching-worker.ts', 'matching-worker.cjs');
     return new Worker(url, {
@@ -66,7 +59,8 @@ export function createMatchingThread(weightFiles: WeightFiles | undefined): Matc
   });
   let lastSet = 0;
   return {
-    async prepare(targets) {
+    /** @throws an Error if the thread ends first */
+    async prepare(targets: readonly MatchTarget[]): Promise<PreparedTargets> {
       lastSet += 1;
       const set = lastSet;
       const { bytes = 0 } = await thread.request({ kind: 'prepare', set, targets });
@@ -81,8 +75,10 @@ export function createMatchingThread(weightFiles: WeightFiles | undefined): Matc
         drop: () => void thread.request({ kind: 'drop', set }).catch(() => {}),
       };
     },
-    findWeights: async (samples, targets) =>
+    /** Learns the weights of a large classifier; undefined if the thread cannot. */
+    findWeights: async (samples: readonly ClassifierSample[], targets: number) =>
       (await thread.request({ kind: 'learn', samples, targets }).catch(() => ({ weights: undefined }))).weights,
-    close: () => thread.stop(),
+    /** Ends the thread. */
+    close: (): Promise<void> => thread.stop(),
   };
 }

@@ -6,11 +6,6 @@ export interface Piece {
   readonly startMs: number;
 }
 
-export interface PieceCutter {
-  push(samples: Float32Array): Promise<void>;
-  finish(): Promise<void>;
-}
-
 const windowSamples = (analysisSampleRate * 300) / 1000;
 const stepSamples = (analysisSampleRate * 10) / 1000;
 
@@ -21,7 +16,7 @@ const stepSamples = (analysisSampleRate * 10) / 1000;
 export function createPieceCutter(
   { minMs, maxMs }: { minMs: number; maxMs: number },
   onPiece: (piece: Piece) => Promise<void>,
-): PieceCutter {
+) {
   const buffer = new Float32Array((maxMs * analysisSampleRate) / 1000);
   const minSamples = (minMs * analysisSampleRate) / 1000;
   let filled = 0;
@@ -36,7 +31,7 @@ export function createPieceCutter(
   }
 
   return {
-    async push(samples) {
+    async push(samples: Float32Array): Promise<void> {
       for (let from = 0; from < samples.length; ) {
         const to = Math.min(samples.length, from + buffer.length - filled);
         copyValid(samples, from, to, buffer, filled);
@@ -45,7 +40,7 @@ export function createPieceCutter(
         if (filled === buffer.length) await emit(findQuietest(buffer, minSamples));
       }
     },
-    async finish() {
+    async finish(): Promise<void> {
       if (filled > 0) await emit(filled);
     },
   };

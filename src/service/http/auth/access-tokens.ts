@@ -21,16 +21,6 @@ export interface TokenOwner {
   readonly apiKey: string;
 }
 
-export interface AccessTokens {
-  /** @param apiKey the key of the pair that requests the token */
-  issue(userId: string, apiKey: string): Promise<string>;
-  /**
-   * Returns the owner of a valid token. The caller must check whether its API key is still valid. @throws
-   * ServiceFailure `unauthorized` or `rate_limited`
-   */
-  verify(token: string, guesser: Guesser): Promise<TokenOwner>;
-}
-
 /** Maximum verified tokens in the cache. */
 const maxVerified = 10_000;
 
@@ -39,7 +29,9 @@ interface VerifiedToken extends TokenOwner {
   readonly signedWith: Uint8Array;
 }
 
-export function createAccessTokens(keys: SigningKeys, clock: Clock): AccessTokens {
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
+
+export function createAccessTokens(keys: SigningKeys, clock: Clock) {
   /** By the token's SHA-256. */
   const verified = new RecentMap<VerifiedToken>(maxVerified);
 
@@ -59,7 +51,8 @@ export function createAccessTokens(keys: SigningKeys, clock: Clock): AccessToken
   }
 
   return {
-    issue(userId, apiKey) {
+    /** @param apiKey the key of the pair that requests the token */
+    issue(userId: string, apiKey: string): Promise<string> {
       const nowSeconds = Math.floor(clock.nowMs() / 1000);
       return new SignJWT({ [keyClaim]: apiKey })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -71,7 +64,11 @@ export function createAccessTokens(keys: SigningKeys, clock: Clock): AccessToken
         .sign(keys.newest());
     },
 
-    async verify(token, guesser) {
+    /**
+     * Returns the owner of a valid token. The caller must check whether its API key is still valid. @throws
+     * ServiceFailure `unauthorized` or `rate_limited`
+     */
+    async verify(token: string, guesser: Guesser): Promise<TokenOwner> {
       const hash = hashSecret(token);
       const valid = keys.valid();
       const known = verified.get(hash);

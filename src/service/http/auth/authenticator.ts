@@ -5,16 +5,12 @@ import type { AccessTokens } from './access-tokens.ts';
 import type { Guesser } from './guess-limit.ts';
 import { hashSecret } from './secrets.ts';
 
-export interface Authenticator {
-  /** @throws ServiceFailure `unauthorized` or `rate_limited` */
-  byAccessToken(token: string, guesser: Guesser): Promise<User>;
-  /** @throws ServiceFailure `unauthorized` or `rate_limited` */
-  byKeyPair(kind: 'api' | 'app', keyId: string, secret: string, guesser: Guesser): Promise<User>;
-}
+export type Authenticator = ReturnType<typeof createAuthenticator>;
 
-export function createAuthenticator(users: UserRecords, tokens: AccessTokens): Authenticator {
+export function createAuthenticator(users: UserRecords, tokens: AccessTokens) {
   return {
-    async byAccessToken(token, guesser) {
+    /** @throws ServiceFailure `unauthorized` or `rate_limited` */
+    async byAccessToken(token: string, guesser: Guesser): Promise<User> {
       const { userId, apiKey } = await tokens.verify(token, guesser);
       const user = await users.findByKey(apiKey);
       if (user?.id !== userId) {
@@ -23,7 +19,8 @@ export function createAuthenticator(users: UserRecords, tokens: AccessTokens): A
       return user;
     },
 
-    async byKeyPair(kind, keyId, secret, guesser) {
+    /** @throws ServiceFailure `unauthorized` or `rate_limited` */
+    async byKeyPair(kind: 'api' | 'app', keyId: string, secret: string, guesser: Guesser): Promise<User> {
       const hash = hashSecret(secret);
       const proof = `${kind} ${keyId} ${hash}`;
       guesser.check(proof);

@@ -24,21 +24,17 @@ export interface Guesser {
   wrong(): void;
 }
 
-export interface GuessLimit {
-  from(address: string): Guesser;
-  /** Whether only known credentials are accepted from this address. */
-  isSuspect(address: string): boolean;
-}
-
 /** Maximum right credentials that are remembered. */
 const maxProofs = 10_000;
 
+export type GuessLimit = ReturnType<typeof createGuessLimit>;
+
 /** @param failuresPerMinute of one address; 0 for no limit @param counts shared by the processes of the service */
-export function createGuessLimit(failuresPerMinute: number, counts?: SharedCounts): GuessLimit {
+export function createGuessLimit(failuresPerMinute: number, counts?: SharedCounts) {
   const failures = new MinuteCounter(failuresPerMinute, undefined, counts && { counts, name: 'guess' });
   const proofs = new RecentMap<true>(maxProofs);
   return {
-    from: (address) => ({
+    from: (address: string): Guesser => ({
       check(proof) {
         if (!failures.isFull(address) || proofs.get(proof) === true) return;
         throw new ServiceFailure(
@@ -50,6 +46,7 @@ export function createGuessLimit(failuresPerMinute: number, counts?: SharedCount
       right: (proof) => proofs.set(proof, true),
       wrong: () => void failures.add(address),
     }),
-    isSuspect: (address) => failures.isFull(address),
+    /** Whether only known credentials are accepted from this address. */
+    isSuspect: (address: string): boolean => failures.isFull(address),
   };
 }

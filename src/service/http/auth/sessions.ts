@@ -11,27 +11,22 @@ export const signInLinkSeconds = 10 * 60;
 /** How long a session is valid, seconds: a working day. */
 export const sessionSeconds = 8 * 3600;
 
-export interface Sessions {
-  /** @returns the code of a new link */
-  invite(userId: string): Promise<string>;
-  /** @throws ServiceFailure `unauthorized` or `rate_limited` */
-  start(code: string, guesser: Guesser): Promise<UserCredentials>;
-  /** @param apiKey that of the session's credentials */
-  end(userId: string, apiKey: string): Promise<void>;
-}
-
 const appIdOf = (apiKey: string) => `${apiKey}_app`;
 
-export function createSessions(users: UserRecords, clock: Clock): Sessions {
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions(users: UserRecords, clock: Clock) {
   return {
-    async invite(userId) {
+    /** @returns the code of a new link */
+    async invite(userId: string): Promise<string> {
       const keyId = newKeyId('link');
       const secret = newSecret('once');
       await users.addLink(userId, { keyId, secretHash: hashSecret(secret) }, clock.nowMs() + signInLinkSeconds * 1000);
       return `${keyId}.${secret}`;
     },
 
-    async start(code, guesser) {
+    /** @throws ServiceFailure `unauthorized` or `rate_limited` */
+    async start(code: string, guesser: Guesser): Promise<UserCredentials> {
       guesser.check(hashSecret(code));
       const [keyId = '', secret = ''] = code.split('.');
       const apiKey = newKeyId('session');
@@ -51,6 +46,7 @@ export function createSessions(users: UserRecords, clock: Clock): Sessions {
       throw new ServiceFailure('unauthorized', 'The sign-in link was used already, or has expired. Get a new one');
     },
 
-    end: (userId, apiKey) => users.endSession(userId, [apiKey, appIdOf(apiKey)]),
+    /** @param apiKey that of the session's credentials */
+    end: (userId: string, apiKey: string): Promise<void> => users.endSession(userId, [apiKey, appIdOf(apiKey)]),
   };
 }
