@@ -51,7 +51,7 @@ const afterWord = new RegExp(
 
 /** Times in other digits and languages, as dates.ts reads them: `١:٤٩ م`, `2026년 11월 15일 오후 1:49`, `klo 14.08`, `14h08`. */
 export function plainTimes(text: string): string {
-  if (!unusual.test(text)) return text;
+  if (/^[\d :/[\]()TZ-]*$/.test(text) || !unusual.test(text)) return text;
   const half = (isMorning: string | undefined) => (isMorning === undefined ? ' PM' : ' AM');
   const clockOf = (...parts: readonly (string | undefined)[]) =>
     parts.flatMap((one) => one?.padStart(2, '0') ?? []).join(':');

@@ -3,7 +3,7 @@ import { asObject, type Members } from '../../../shared/subtitles/json-members.t
 import { readDate } from '../dates.ts';
 import { isTextName, plainName } from './field-names.ts';
 import { type RecordOf, recordOf } from './record-item.ts';
-import { rememberNames } from './remember-names.ts';
+import { rememberNames, sharedNames } from './remember-names.ts';
 import { richText } from './rich-text.ts';
 
 const maxDepth = 4;
@@ -11,7 +11,7 @@ const maxDepth = 4;
 const maxNames = 300;
 
 export function flatten(members: Members): RecordOf {
-  const names = Object.keys(members);
+  const names = sharedNames(Object.keys(members));
   const values = Object.values(members);
   if (!values.some((value) => typeof value === 'object' && value !== null)) return recordOf({ names, values });
   const flat: { names: string[]; values: unknown[] } = { names: [], values: [] };
@@ -48,7 +48,7 @@ export function flatten(members: Members): RecordOf {
     }
   };
   add(members, '', 0);
-  return { names, values, flat };
+  return { names, values, flat: { names: sharedNames(flat.names), values: flat.values } };
 }
 
 /** `"timestamp": [1.5, 3]`, or the time of each word. */

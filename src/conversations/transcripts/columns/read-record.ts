@@ -9,8 +9,8 @@ import { readScript } from '../read-script.ts';
 import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { plainName } from './field-names.ts';
 import { type RecordOf, recordItem, textOf } from './record-item.ts';
-import { findPositions, type RecordPlan } from './record-plan.ts';
-import { rememberNames } from './remember-names.ts';
+import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
+import { rememberNames, rememberShapes } from './remember-names.ts';
 
 /** Prompts and the work of tools are not said. */
 const unsaidRoles =
@@ -61,8 +61,7 @@ export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading 
   const isOfSide = item.speaker === 'system' && item.role !== undefined && roleOfWord(item.role) !== undefined;
   if (!keepUnsaid && !isOfSide && !plan.isSystemSound && isUnsaidSpeaker(item.speaker)) return [];
   const whole = Object.keys(about).length === 0 ? item : { ...item, fields: { ...about, ...item.fields } };
-  const cells = Object.fromEntries(record.names.map((name, index) => [name, record.values[index]]));
-  return splitScript(whole, text, { ...about, ...cells }) ?? [whole];
+  return splitScript(whole, text, () => ({ ...about, ...fieldsOf(record) })) ?? [whole];
 }
 
 /** `Hi {mention-user1}` with the names in a member beside it: `{"mention-user1": {"name": "Ana"}}`. */
@@ -72,12 +71,16 @@ const fillPlaceholders = (text: string, values: readonly unknown[]): string =>
     return name === undefined ? all : key.startsWith('mention') ? `@${name}` : name;
   });
 
+export const fieldsOf = ({ names, values }: Cells): Fields =>
+  Object.fromEntries(names.map((name, index) => [name, values[index]]));
+
 /** The turns of a conversation that is the text of one utterance; undefined for another text. */
-export function splitScript(whole: Item, text: string, cells: Fields): readonly Item[] | undefined {
+export function splitScript(whole: Item, text: string, cellsOf: () => Fields): readonly Item[] | undefined {
   const turns = 'error' in whole ? undefined : readScript(text, whole.date);
   if (turns === undefined || 'error' in whole) return undefined;
   const { text: _text, speaker: _speaker, role: _role, start: _start, end: _end, ...rest } = whole;
   const fields = { ...(whole.line !== undefined && { conversation: String(whole.line) }), ...rest.fields };
+  const cells = cellsOf();
   return turns.flatMap((turn) => {
     const role = turn.role ?? roleInFields(cells, String(turn.speaker));
     const item = messageItem({ ...turn, role, fields }, {});
@@ -100,21 +103,37 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
     return !/(?:status|state)$/i.test(names[index] ?? '') || !/^(?:read|seen|delivered|transfer|action)$/i.test(value);
   };
   if (positions.type.some(isEvent)) return true;
-  return names.some((name, index) => {
-    const value = values[index];
-    // The user with the number 0 is the system.
-    if (value === 0 || value === '0')
-      return (
-        /^(?:author|sender|user|creator)_id$/.test(plainName(name)) &&
-        !names.some((one) => plainName(one) === 'staff_id')
-      );
-    if (deletedTimes.test(plainName(name))) return value !== null && value !== '' && value !== undefined;
-    // XML and tables have no other values than texts.
-    const flag = typeof value === 'string' ? flags.get(value.toLowerCase()) : value;
-    if (typeof flag !== 'boolean') return false;
-    return flag ? unsaidFlags.test(plainName(name)) : saidFlags.test(plainName(name));
-  });
+  const marks = findMarks(names);
+  // The user with the number 0 is the system, unless it has a name.
+  const isSystem = marks.writers.some((index) => isZero(values[index]));
+  return (
+    (isSystem && !positions.names.some((index) => isPresent(values[index]))) ||
+    marks.deleted.some((index) => isPresent(values[index]) && !isZero(values[index])) ||
+    marks.flags.some(({ index, unsaid }) => flagOf(values[index]) === unsaid)
+  );
 }
+
+/** The members that may tell that a message was not said. */
+const findMarks = rememberShapes((names) => {
+  const indexesOf = (wanted: RegExp) => names.flatMap((name, index) => (wanted.test(plainName(name)) ? index : []));
+  return {
+    writers: indexesOf(/^staff_id$/).length > 0 ? [] : indexesOf(/^(?:author|sender|user|creator)_id$/),
+    deleted: indexesOf(deletedTimes),
+    flags: [
+      ...indexesOf(unsaidFlags).map((index) => ({ index, unsaid: true })),
+      ...indexesOf(saidFlags).map((index) => ({ index, unsaid: false })),
+    ],
+    attachments: names.flatMap((name, index) =>
+      attachments.test(plainName(name.split('.', 1)[0] ?? '')) ? index : [],
+    ),
+  };
+});
+
+const isZero = (value: unknown): boolean => value === 0 || value === '0';
+const isPresent = (value: unknown): boolean => value !== null && value !== '' && value !== undefined;
+
+/** XML and tables have no other values than texts. */
+const flagOf = (value: unknown): unknown => (typeof value === 'string' ? flags.get(value.toLowerCase()) : value);
 
 /** What a program tells a language model in the name of the user. */
 const context = /^\s*<(\w+_context|(?:user_)?instructions|system[-_]reminder)>[\s\S]*<\/\1>\s*$/i;
@@ -131,9 +150,8 @@ const isWordless = (record: RecordOf): boolean =>
 const fileName = /^(?!\w+:\/\/)\S{1,200}\.\w{2,5}$/;
 
 const hasAttachment = ({ flat: { names, values } }: RecordOf): boolean =>
-  names.some((name, index) => {
+  values.some((value) => typeof value === 'string' && attachmentTypes.test(value)) ||
+  findMarks(names).attachments.some((index) => {
     const value = values[index];
-    if (typeof value === 'string' && attachmentTypes.test(value)) return true;
-    const isEmpty = value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
-    return attachments.test(plainName(name.split('.', 1)[0] ?? '')) && !isEmpty;
+    return !(value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0));
   });

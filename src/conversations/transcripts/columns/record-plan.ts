@@ -6,6 +6,7 @@ import { type Choice, type ColumnPart, createChoices } from './column-choices.ts
 import { type FieldPart, fieldNames, plainName } from './field-names.ts';
 import { meaningsOf, type NamePart } from './name-parts.ts';
 import { inferUnit, readOffset, unitOf } from './read-offset.ts';
+import { rememberShapes } from './remember-names.ts';
 
 /** Properties of a file that its values show, in addition to the names of its columns. */
 export interface Samples {
@@ -207,20 +208,6 @@ export interface Positions {
   readonly type: readonly number[];
 }
 
-/** The rows of a table share their names. */
-const ofTables = new WeakMap<readonly string[], Positions>();
-const cache = new Map<string, Positions>();
-/** Shapes of JSON objects that are remembered. */
-const maxShapes = 200;
-
-export function findPositions(names: readonly string[]): Positions {
-  const shared = ofTables.get(names);
-  if (shared !== undefined) return shared;
-  const found = findByShape(names);
-  ofTables.set(names, found);
-  return found;
-}
-
 const typeName =
   /(?:^|\.)(?:\w+_)?(?:type(?:_code)?_text|type|event|event_name|element|t|kind|action|subtype|activity|category|verb|status|state|visibility)$/i;
 const channelName = /^(?:audio_|media_)?(?:channel|track)(?:_?(?:tag|id|index|number|label|name))?$/;
@@ -230,10 +217,7 @@ const weakTexts = /(?:^|\.)(?:value|title|details|line|raw|formatted|query|quest
 const sideNames =
   /^(?:agent|operator|rep|representative|customer|visitor|client|contact|caller|requester)_?(?:full_?)?name$/;
 
-function findByShape(names: readonly string[]): Positions {
-  const key = names.join('\n');
-  const known = cache.get(key);
-  if (known !== undefined) return known;
+export const findPositions = rememberShapes((names): Positions => {
   const plain = new Map<string, number>();
   names.forEach((name, index) => {
     const one = plainName(name);
@@ -253,7 +237,7 @@ function findByShape(names: readonly string[]): Positions {
   const speakers = listed('speaker');
   const titled = speakers.filter((index) => isNamed(index) || /name$|^nick/i.test(plainName(names[index] ?? '')));
   const called = unique(titled, ranked('name'));
-  const found: Positions = {
+  return {
     text: unique(listed('text'), ranked('text')),
     weakText: ranked('text').filter((index) => weakTexts.test(names[index] ?? '') && !listed('text').includes(index)),
     names: called.filter((index) => !isAddress(index) && !isOfSide(index)),
@@ -275,7 +259,4 @@ function findByShape(names: readonly string[]): Positions {
     ),
     type: names.flatMap((name, index) => (typeName.test(plainName(name)) && !isRole(index) ? index : [])),
   };
-  if (cache.size >= maxShapes) cache.clear();
-  cache.set(key, found);
-  return found;
-}
+});

@@ -5,7 +5,7 @@ import { type Around, findPerson, isOpaque, nameOfSide, type Person } from '../p
 import { isSideWord, roleOfCode, roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { plainName } from './field-names.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
-import { rememberNames } from './remember-names.ts';
+import { rememberNames, rememberShapes } from './remember-names.ts';
 import { roleOfFlags } from './role-flags.ts';
 
 /** The first of these columns whose value can be read. */
@@ -45,15 +45,12 @@ export function findSpeaker(
   const speaker =
     take(sides, (value, column) => (isOwn(column) ? readName(value) : undefined)) ??
     (side === undefined || isAddress ? undefined : nameOfSide(around, side)) ??
-    (side === 'customer' && flat.names.some(isFromMe) ? readName(around?.members.name) : undefined) ??
+    (side === 'customer' && findContacts(flat.names).isFromMe ? readName(around?.members.name) : undefined) ??
     name ??
     readContact(flat) ??
     (start.length > 0 ? take(channel, readChannel) : undefined);
   return { speaker, role };
 }
-
-/** The archive of a messenger, whose chats have the names of the other people. */
-const isFromMe = (name: string): boolean => /^(?:is_)?from_me$/.test(plainName(name));
 
 /** The side that the name of a column is about: `contact.phone`, `agent_id`. */
 export const sideOfName = rememberNames((name: string) => {
@@ -138,11 +135,7 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
   if (own !== undefined) return own;
   if (direction !== undefined) return direction;
   // A member `type` or `event` with the word for a role.
-  const types = positions.type.filter((index) =>
-    /^(?:(?:message|msg|payload|data|kwargs)\.)?(?:(?:message|msg|event|entry)_?)?(?:type(?:_?code)?(?:_?text)?|event|kind)$/i.test(
-      flat.names[index] ?? '',
-    ),
-  );
+  const types = positions.type.filter((index) => isOwnType(flat.names[index] ?? ''));
   const word = take(types, readKnownWord) ?? take([...positions.names, ...positions.people], readSideRole);
   const side = flat.values[plan.sideColumn === undefined ? -1 : flat.names.indexOf(plan.sideColumn)];
   // Beside both sides, a third word is the name of a bot.
@@ -152,6 +145,12 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
       : undefined;
   return word ?? ofSide ?? take(roles, readWord);
 }
+
+const isOwnType = rememberNames((name) =>
+  /^(?:(?:message|msg|payload|data|kwargs)\.)?(?:(?:message|msg|event|entry)_?)?(?:type(?:_?code)?(?:_?text)?|event|kind)$/i.test(
+    name,
+  ),
+);
 
 /** An id that people read, as `li.wei@x.example` and `omar`, also at the end of an address. */
 const readLogin = (given: unknown): string | undefined => {
@@ -173,9 +172,15 @@ const maxNameChars = 200;
 const contactName = /(?:^|\.)(?:identifier|endpoint|uri|handle|connection)$|^(?:phone_?(?:number)?|e?_?mail|msisdn)$/i;
 const contact = /^(?:(?:tel|sip|mailto):)?(?:\+\d{7,15}|[^\s@]{1,64}@[^\s@]{1,100})$/;
 
+const findContacts = rememberShapes((names) => ({
+  indexes: names.flatMap((name, index) => (contactName.test(name) ? index : [])),
+  /** True for the archive of a messenger, whose chats have the names of the other people. */
+  isFromMe: names.some((name) => /^(?:is_)?from_me$/.test(plainName(name))),
+}));
+
 function readContact({ names, values }: Cells): string | undefined {
-  const index = names.findIndex((name, at) => contactName.test(name) && contact.test(String(values[at])));
-  return index < 0 ? undefined : readName(values[index]);
+  const index = findContacts(names).indexes.find((at) => contact.test(String(values[at])));
+  return index === undefined ? undefined : readName(values[index]);
 }
 
 const readChannel = (value: unknown): string | undefined =>

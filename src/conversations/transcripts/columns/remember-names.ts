@@ -12,3 +12,31 @@ export function rememberNames<Result>(compute: (name: string) => Result): (name:
     return result;
   };
 }
+
+/** Lists of the members of JSON objects that are remembered. */
+const maxShapes = 200;
+const shapes = new Map<string, readonly string[]>();
+
+/** The same array for the same names, so that {@link rememberShapes} finds it. */
+export function sharedNames(names: readonly string[]): readonly string[] {
+  const key = names.join('\n');
+  const known = shapes.get(key);
+  if (known !== undefined) return known;
+  if (shapes.size >= maxShapes) shapes.clear();
+  shapes.set(key, names);
+  return names;
+}
+
+/** Results that depend only on the names of all columns: the rows of a table share one array of them, as do objects of JSON. */
+export function rememberShapes<Result extends object>(
+  compute: (names: readonly string[]) => Result,
+): (names: readonly string[]) => Result {
+  const results = new WeakMap<readonly string[], Result>();
+  return (names) => {
+    const known = results.get(names);
+    if (known !== undefined) return known;
+    const result = compute(names);
+    results.set(names, result);
+    return result;
+  };
+}

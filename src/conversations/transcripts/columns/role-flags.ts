@@ -1,7 +1,7 @@
 /** Members that are true or false and tell the role: `isAgent`, `from_me`, `outbound`. */
 import { plainName } from './field-names.ts';
 import type { Cells } from './record-plan.ts';
-import { rememberNames } from './remember-names.ts';
+import { rememberNames, rememberShapes } from './remember-names.ts';
 
 const agentFlag =
   /^(?:owner|(?:(?:is|from|by|sent_by|is_created_by|created_by|is_written_by|is_from|was|author_is|sender_is|user_is|is_sent_by)_)?(?:agent|rep|bot|staff|admin|operator|employee|support|moderator|outbound|outgoing|me|self|assistant|ai|teammate|(?:staff|agent)_(?:message|reply|response)|automated|our_side|internal_user|representative|own|mine|own_message|sender|business|page|direction_?code))$/;
@@ -23,24 +23,33 @@ const isWord = (value: unknown): boolean => /^(?:true|false|yes|no)$/i.test(Stri
 const isSure = (name: string): boolean =>
   /^(?:is|from|by|sent|was|author|sender|user)_/.test(plainName(name.slice(name.lastIndexOf('.') + 1)));
 
+/** The members that may tell the role. */
+const findFlags = rememberShapes((names) => {
+  const indexOf = (wanted: RegExp) => names.findIndex((name) => wanted.test(plainName(name)));
+  return {
+    staffId: indexOf(/^(?:staff|agent|operator|admin)_id$/),
+    userId: indexOf(/^(?:user|customer|visitor|client|contact)_id$/),
+    flags: names.flatMap((name, index) => {
+      const meaning = roleOfFlag(name);
+      // A person who is no bot may be on either side.
+      const isOneSided = !/(?:bot|ai|automated|admin|assistant|moderator)$/i.test(name);
+      return meaning === undefined ? [] : [{ index, meaning, isOneSided, isSure: isSure(name) }];
+    }),
+  };
+});
+
 export function roleOfFlags({ names, values }: Cells): 'agent' | 'customer' | undefined {
+  const { staffId, userId, flags } = findFlags(names);
   // Of `staff_id` and `user_id`, that of the writer is not 0.
-  const idOf = (wanted: RegExp) => values[names.findIndex((name) => wanted.test(plainName(name)))];
-  const [staff, user] = [
-    idOf(/^(?:staff|agent|operator|admin)_id$/),
-    idOf(/^(?:user|customer|visitor|client|contact)_id$/),
-  ];
+  const [staff, user] = [values[staffId], values[userId]];
   if (staff !== undefined && user !== undefined && isNobody(staff) !== isNobody(user))
     return isNobody(staff) ? 'customer' : 'agent';
-  for (const [index, name] of names.entries()) {
-    const meaning = roleOfFlag(name);
+  for (const { index, meaning, isOneSided, isSure } of flags) {
     const value = values[index];
     // A column `me` with 1 or 0 could be a number of something else.
-    if (meaning === undefined || (!isWord(value) && !isSure(name))) continue;
+    if (!isWord(value) && !isSure) continue;
     if (isTrue(value)) return meaning;
-    // A person who is no bot may be on either side.
-    if (isFalse(value) && !/(?:bot|ai|automated|admin|assistant|moderator)$/i.test(name))
-      return meaning === 'agent' ? 'customer' : 'agent';
+    if (isFalse(value) && isOneSided) return meaning === 'agent' ? 'customer' : 'agent';
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import { isKnownName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
 import { inferNames } from '../columns/infer-names.ts';
 import { meaningsOf } from '../columns/name-parts.ts';
-import { isUnsaid, readRecord, splitScript } from '../columns/read-record.ts';
+import { fieldsOf, isUnsaid, readRecord, splitScript } from '../columns/read-record.ts';
 import { plainOf, recordItem, recordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { readDate } from '../dates.ts';
@@ -280,9 +280,7 @@ function* readRow(
   }
   const record = recordOf({ names: known, values: withAliases(values, aliases) });
   if (isUnsaid(record)) return;
-  const messages = isExchange
-    ? splitExchange(Object.fromEntries(names.map((name, index) => [name, values[index]])))
-    : [];
+  const messages = isExchange ? splitExchange(fieldsOf({ names, values })) : [];
   if (messages.some((message) => 'role' in message)) {
     for (const message of messages) {
       const item = readRecord(plan, flatten(message), { line });
@@ -302,10 +300,7 @@ function* readRow(
   const item = recordItem(plan, record, text, { line, textIndex: said });
   // WeeChat has marks instead of the name above its own lines, and before the names of operators.
   if (item === undefined || ('speaker' in item && isUnsaidSpeaker(item.speaker))) return;
-  const script =
-    comments.length > 0
-      ? [item, ...comments]
-      : splitScript(item, text, Object.fromEntries(names.map((name, index) => [name, values[index]])));
+  const script = comments.length > 0 ? [item, ...comments] : splitScript(item, text, () => fieldsOf({ names, values }));
   if (script !== undefined) yield* script;
   else
     yield 'speaker' in item && /^[@%&~]\S{1,40}$/.test(item.speaker ?? '')
@@ -324,7 +319,7 @@ const comment = /^([^;\n]{8,30});([^;\n]{1,80});(.+)$/s;
 
 /** Jira has a comment in a cell as `15/Nov/26 1:49 PM;ana;The words`. */
 function readComment(cell: string, { line, names, values }: Cell): Item[] {
-  const [, time, speaker, text] = comment.exec(cell) ?? [];
+  const [, time, speaker, text] = cell.includes(';') ? (comment.exec(cell) ?? []) : [];
   if (readDate(time) === undefined) return [];
   const key = names.findIndex((name) => /^(?:issue )?key$/i.test(name));
   const item = messageItem({ text, speaker, time, fields: { conversation: values[key] ?? String(line) } }, {});

@@ -5,6 +5,7 @@ import { type Renames, renameRecord } from '../columns/infer-names.ts';
 import { readRecord } from '../columns/read-record.ts';
 import { type RecordOf, textOf } from '../columns/record-item.ts';
 import { type Cells, findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
+import { sharedNames } from '../columns/remember-names.ts';
 import { richText } from '../columns/rich-text.ts';
 import { readDate } from '../dates.ts';
 import { type Item, type ReadOptions, TranscriptError } from '../format.ts';
@@ -301,7 +302,7 @@ function readClosing({ members, isItem, outer }: Around, items: Item[], about: F
         : Array.isArray(value) && name !== 'choices'
           ? richText(value)
           : textOf({ choices: {} }, record);
-    const { time: positions } = findPositions(Object.keys(members));
+    const { time: positions } = findPositions(sharedNames(Object.keys(members)));
     const time = positions.map((at) => Object.values(members)[at]).find((one) => readDate(one) !== undefined);
     const item = messageItem({ text, role: 'assistant', time, fields: about }, {});
     if (item === undefined || 'error' in item) continue;
