@@ -24,7 +24,11 @@ const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?|(\d{2
 const unix = /^\p{L}{3} (\p{L}{3}) {1,2}(\d{1,2}) (\d{2}):(\d{2}):(\d{2}) (?:\S{3,5} )?(\d{4})$/u;
 /** .NET. */
 const slashDate = /^\/Date\((\d{12,14})(?:[+-]\d{4})?\)\/$/;
-const numeric = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)${time}`, 'i');
+const numeric = new RegExp(
+  String.raw`^(?:(\p{L}{2,3})\p{L}{0,9}\.?,?\s)?(\d{1,2})([-/.])(\d{1,2})\3(\d{4}|\d{2})(?!\d)${time}`,
+  'iu',
+);
+const weekdays = 'sun mon tue wed thu fri sat'.split(' ');
 const weekday = String.raw`^(?:\p{L}{2,12}\.?,?\s{1,3})?`;
 const dayNamed = new RegExp(
   String.raw`${weekday}(\d{1,2})(?:st|nd|rd|th|\.|º)?[\s/-](?:of\s|de\s)?(\p{L}{3,10})\.?(?:\sde\s|[\s,/-]{1,2})(\d{4}|\d{2})(?!\d)${time}`,
@@ -62,28 +66,41 @@ export function readDate(value: unknown, order?: DayOrder): string | undefined {
 function readNumeric(text: string, order: DayOrder | undefined): string | undefined {
   const found = numeric.exec(text);
   if (found === null) return undefined;
-  const [, one = '', mark, other = '', year = ''] = found;
-  const known = orderOf(one, other, mark) ?? order ?? (one === other ? 'day first' : undefined);
+  const [, , one = '', , other = '', year = ''] = found;
+  const known = orderOf(found) ?? order ?? (one === other ? 'day first' : undefined);
   if (known === undefined) return undefined;
   const [day, month] = known === 'day first' ? [one, other] : [other, one];
-  return compose(year.padStart(4, '20'), month, day, found.slice(5));
+  return compose(year.padStart(4, '20'), month, day, found.slice(6));
 }
 
-/** With full stops the day is first. Else a number above 12 is the day. */
-const orderOf = (one: string, other: string, mark: string | undefined): DayOrder | undefined =>
-  mark === '.' || Number(one) > 12 ? 'day first' : Number(other) > 12 ? 'month first' : undefined;
+/** With full stops the day is first. Else a number above 12 is the day, or the day of the week tells. */
+function orderOf([, weekday, one, mark, other, year = '']: readonly (string | undefined)[]): DayOrder | undefined {
+  if (mark === '.' || Number(one) > 12) return 'day first';
+  if (Number(other) > 12) return 'month first';
+  const index = weekday === undefined ? -1 : weekdays.indexOf(weekday.toLowerCase());
+  const isOn = (month: unknown, day: unknown) =>
+    new Date(Date.UTC(Number(year.padStart(4, '20')), Number(month) - 1, Number(day))).getUTCDay() === index;
+  const [isDayFirst, isMonthFirst] = [isOn(other, one), isOn(one, other)];
+  return isDayFirst === isMonthFirst ? undefined : isDayFirst ? 'day first' : 'month first';
+}
+
+/** `10/6/2026 7:19 PM`: elsewhere, the second number would have two digits, or the half of the day small letters. */
+const american = /^[[(]?\d{1,2}\/\d\/\d{2,4},? \d{1,2}:[\d:]{2,5}[ \u202f][AP]M/;
 
 /** The order of days and months that some of these dates show; undefined if none or both do. */
 export function findDayOrder(dates: Iterable<unknown>): DayOrder | undefined {
   const found = new Set<DayOrder>();
+  let isAmerican = false;
   for (const date of dates) {
     if (typeof date !== 'string' || date.length > maxChars) continue;
-    const [, one = '', mark, other = ''] = numeric.exec(date.trim().replace(/^[[(]/, '')) ?? [];
-    const order = mark === '.' ? undefined : orderOf(one, other, mark);
+    const parts = numeric.exec(date.trim().replace(/^[[(]/, ''));
+    const mark = parts?.[3];
+    const order = parts === null || mark === '.' ? undefined : orderOf(parts);
     if (order !== undefined) found.add(order);
+    else isAmerican ||= mark === '/' && american.test(date.trim());
   }
-  const [only] = found;
-  return found.size === 1 ? only : undefined;
+  const [only = isAmerican ? 'month first' : undefined] = found;
+  return found.size <= 1 ? only : undefined;
 }
 
 function readNamed(text: string): string | undefined {

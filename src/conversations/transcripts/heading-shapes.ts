@@ -47,14 +47,14 @@ export function readDayLine(line: string, order?: DayOrder): string | undefined 
   return dayLine.test(text) ? readDate(text, order) : undefined;
 }
 
-const moment = `(?:${dated}|${clock}${zone})`;
+const moment = `(?:${dated}|(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?${clock}${zone})`;
 /** Frames follow the seconds in video: `00:00:01:10`. */
 const timecode = String.raw`\d{2}[:;]\d{2}[:;]\d{2}[:;.,]\d{2,3}`;
 const range = String.raw`(?:\s?(?:-->|[-–—]|to)\s?(${timecode}|${clock}))?`;
 const separator = String.raw`\s*[-–—|•·,@]\s*`;
 
 const nameFirst = new RegExp(
-  String.raw`^(\S.{0,70}?)(?:${separator}|\s{2,}|\t|\s(?=[\[(])|(?=\())[\[(]?(?:at )?(${moment})${range}[\])]?:?$`,
+  String.raw`^(\S.{0,70}?)(?:${separator}|\s?:\s|\s{2,}|\t|\s(?=[\[(])|(?=\())[\[(]?(?:at )?(${moment})${range}[\])]?:?$`,
   'iu',
 );
 const nameDated = new RegExp(
@@ -82,6 +82,7 @@ export function readHeading(line: string, isSpaced: boolean): Heading | undefine
     .replace(marks, '')
     .replace(inline, '')
     .replace(writtenBy, '')
+    .replace(/,? \(?edited\)?$/i, '')
     .trim();
   const alone = timeAlone.exec(text);
   if (alone !== null) return { speaker: undefined, ...readMoment(alone[1], alone[2]) };
@@ -89,7 +90,11 @@ export function readHeading(line: string, isSpaced: boolean): Heading | undefine
   const [, given = '', time, end] = last ?? [];
   // Slack has it between the name of a program and the time.
   if (/^(?:APP|BOT|WORKFLOW)$/.test(given)) return { speaker: undefined, ...readMoment(time, end) };
-  if (isDateName(given) || /^(?:submitted|exported|generated|recorded|printed)\b/i.test(given)) return undefined;
+  if (
+    isDateName(given.replace(/:$/, '')) ||
+    /^(?:submitted|exported|generated|recorded|printed|duration|length|updated)\b/i.test(given)
+  )
+    return undefined;
   const speaker = readSpeaker(given);
   if (speaker !== undefined) return { speaker, ...readMoment(time, end) };
   const [, first, until, between = '', name = ''] = timeFirst.exec(text) ?? [];

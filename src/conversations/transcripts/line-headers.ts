@@ -50,6 +50,7 @@ export function readHeader(lines: readonly string[], isTurn: (line: string) => b
     counts ??= countNames(lines);
     return (counts.get(name.toLowerCase()) ?? 0) > 1;
   };
+  const form = first === 0 ? endOfForm(some, recurs) : 0;
   const titles = first > 0 ? first : some.findIndex((line) => attendees.test(line.trim()));
   let end = 0;
   for (const [index, line] of some.entries()) {
@@ -58,6 +59,7 @@ export function readHeader(lines: readonly string[], isTurn: (line: string) => b
     const isField =
       found !== undefined &&
       (found.isCertain ||
+        index < form ||
         (areTimed && index >= first && !isTurn(line)) ||
         (fieldName.test(found.name) && !recurs(found.name)));
     const isSaid = found !== undefined && side.test(found.name) && sentence.test(found.value ?? '');
@@ -73,6 +75,23 @@ export function readHeader(lines: readonly string[], isTurn: (line: string) => b
   }
   // No turn was found: nothing is a header.
   return { lines: 0, fields: {} };
+}
+
+/**
+ * The number of lines up to the end of a paragraph of fields, `Interviewer: Ana Lee` and `Place: town hall`, whose names
+ * may be those of speakers below.
+ */
+function endOfForm(lines: readonly string[], recurs: (name: string) => boolean): number {
+  const first = lines.findIndex((line) => readField(line) !== undefined);
+  const length = first < 0 ? -1 : lines.slice(first).findIndex((line) => line.trim() === '');
+  const found = lines.slice(first, first + length).flatMap((line) => readField(line) ?? []);
+  const isForm =
+    found.length >= 2 &&
+    found.length * 2 > length &&
+    found.every(({ value = '' }) => !/[.?!…]$/.test(value)) &&
+    found.filter(({ name }) => !recurs(name)).length >= 2 &&
+    new Set(found.map(({ name }) => name)).size === found.length;
+  return isForm ? first + length : 0;
 }
 
 function countNames(lines: readonly string[]): ReadonlyMap<string, number> {

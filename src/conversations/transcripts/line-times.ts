@@ -82,3 +82,15 @@ export function showsDayClock(lines: readonly string[], startOf: (line: string) 
   }
   return false;
 }
+
+const anyDay = new RegExp(`(?<![\\p{L}\\d])${daySource}(?!\\d)`, 'u');
+
+/** `Conversation with ana@x.example at Sun 15 Nov 2026 01:40:00 PM`. */
+export function dayInTitle(titles: readonly string[]): string | undefined {
+  for (const title of titles) {
+    const day = anyDay.exec(title)?.[0];
+    const date = day === undefined ? undefined : readDate(day);
+    if (date !== undefined) return date;
+  }
+  return undefined;
+}

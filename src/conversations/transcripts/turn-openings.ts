@@ -42,8 +42,15 @@ export function openTurn(line: string): string | undefined {
   return found ?? withTimeFirst(line);
 }
 
+/** `Ana:\t13:49\tHi`, `Ana: [13:49] Hi`. */
+const timeSecond =
+  /^([^:\t]{1,60}):?(?:\t| {1,8})(?:[[(](\d{1,2}(?::\d{2}){1,2})[\])]|(?<=\t| {2})(\d{1,2}(?::\d{2}){1,2})(?=\t| {2}))\s+(?=\S)/;
+
 /** `Ana: Hi (13:49)`. */
 function withTimeFirst(line: string): string | undefined {
+  const [start, name = '', ...times] = timeSecond.exec(line) ?? [];
+  if (start !== undefined && nameOf(`${name}: x`) !== undefined)
+    return `[${times.find((one) => one !== undefined)}] ${name}: ${line.slice(start.length)}`;
   const [, said = '', time = ''] = timeLast.exec(line.trimEnd()) ?? [];
   const heading = said === '' || nameOf(said) === undefined ? undefined : readHeading(time, true);
   return heading === undefined || heading.speaker !== undefined ? undefined : `[${heading.date ?? time}] ${said}`;

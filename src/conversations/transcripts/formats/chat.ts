@@ -8,7 +8,7 @@ import { type DayOrder, findDayOrder, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
 import { readDayLine } from '../heading-shapes.ts';
 import { oneLine } from '../messages/clean-message.ts';
-import { isNotice, isUnsaidSpeaker, replyMark } from '../messages/messenger-notices.ts';
+import { isNotice, isQuote, isUnsaidSpeaker, replyMark } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOfName } from '../speaker-roles.ts';
 import { maxTurnChars } from '../turns.ts';
@@ -47,10 +47,10 @@ const ircDay = /^--- (?:day changed|log opened) (?:\p{L}{3} )?(\p{L}{3} \d{1,2})
 
 /** LINE: `2026/07/11(Sat)`, `2026.07.11 Saturday`, `Sat, 07/11/2026` above the messages of a day. */
 const lineDay =
-  /^(?:\p{L}{2,4}, )?(\d{4}[./]\d{1,2}[./]\d{1,2}|\d{1,2}\/\d{1,2}\/\d{4})(?:\s?\(\p{L}{1,4}\)| \p{L}{3,12})?$/u;
+  /^(?:\p{L}{2,4}, (?=\d{4}))?(\d{4}[./]\d{1,2}[./]\d{1,2}|(?:\p{L}{2,4}, )?\d{1,2}\/\d{1,2}\/\d{4})(?:\s?\(\p{L}{1,4}\)| \p{L}{3,12})?$/u;
 
-/** LINE: `19:05` or `7:05 PM`, the sender and the text, separated by tabs. */
-const lineMessage = /^(\d{1,2}:\d{2}(?:\s?[AP]M)?)\t([^\t]{1,80})\t(.*)$/i;
+/** LINE: `19:05` or `7:05 PM`, the sender and the text, separated by tabs; or what happened. */
+const lineMessage = /^(\d{1,2}:\d{2}(?:\s?[AP]M)?)\t(?:([^\t]{1,80})\t)?(.*)$/i;
 
 function readDay(given: string): string | undefined {
   const line = plainTimes(given);
@@ -103,9 +103,9 @@ export const chat: LineFormat = {
     const first = found.findIndex((one) => one !== undefined);
     return named >= 2 && first <= maxHeaderLines && openings.length * 8 >= filled.length;
   },
-  async *read({ head, lines }) {
+  async *read({ head, lines, options }) {
     const times = head.lines.map((line) => readOpening(line.trim())?.time ?? readDay(line.trim()));
-    yield* readMessages(lines, findDayOrder(times));
+    yield* readMessages(lines, findDayOrder(times), options.keepQuotes);
   },
 };
 
@@ -121,9 +121,9 @@ const attached = /^\{(?:attachments|embeds?|reactions|stickers)\}$/i;
 /** WhatsApp: `IMG-20261113-WA0001.jpg (file attached)` in any language; a caption follows. */
 const attachedFile =
   /^\u200e?(?:(?:IMG|VID|AUD|PTT|DOC|STK)-\d{8}-WA\d{4}\.\w{2,5} \([^()]{3,40}\)|.{1,150}\.\w{2,5} \((?:file attached|Datei angehängt|archivo adjunto|fichier joint|file allegato|arquivo anexado|ficheiro anexado|bestand bijgevoegd)\))$/iu;
-/** On iOS, WhatsApp marks its additions with U+200E; elsewhere only its wording identifies them, in each language. */
+/** On iOS, WhatsApp marks its additions with U+200E; elsewhere only its wording identifies them, in each language. signal-export adds reactions. */
 const editMark =
-  /\s*(?:\u200e<[^<>]{3,80}>|<(?:this message was edited|diese nachricht wurde bearbeitet|se editó este mensaje|ce message a été modifié|questo messaggio è stato modificato|mensagem editada|esta mensagem foi editada|dit bericht is bewerkt)\.?>)$/iu;
+  /\s*(?:\(- [^()]{1,30}: \p{Extended_Pictographic}[^()]{0,200}-\)|\u200e<[^<>]{3,80}>|<(?:this message was edited|diese nachricht wurde bearbeitet|se editó este mensaje|ce message a été modifié|questo messaggio è stato modificato|mensagem editada|esta mensagem foi editada|dit bericht is bewerkt)\.?>)$/iu;
 
 interface Message extends Opening {
   readonly line: number;
@@ -135,7 +135,11 @@ interface Message extends Opening {
   isAttached?: boolean;
 }
 
-async function* readMessages(lines: AsyncIterable<SourceLine>, order: DayOrder | undefined): AsyncGenerator<Item> {
+async function* readMessages(
+  lines: AsyncIterable<SourceLine>,
+  order: DayOrder | undefined,
+  keepQuotes = false,
+): AsyncGenerator<Item> {
   let message: Message | undefined;
   /** The day of the messages below it. */
   let day: string | undefined;
@@ -162,6 +166,7 @@ async function* readMessages(lines: AsyncIterable<SourceLine>, order: DayOrder |
     if (message === undefined || line.text === undefined || words === '') continue;
     if (attached.test(words)) message.isAttached = true;
     if (message.isAttached === true || isNoText(words) || replyMark.test(words) || attachedFile.test(words)) continue;
+    if (!keepQuotes && !isQuote(words) && message.parts.every(({ text }) => isQuote(text))) message.parts.length = 0;
     message.parts.push({ text: words, startChar: line.startChar + line.text.lastIndexOf(words) });
     message.chars += words.length;
   }

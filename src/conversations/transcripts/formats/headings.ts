@@ -7,8 +7,8 @@ import { readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
 import { type Heading, readDayLine, readHeading, readMarkedName, readSpeaker } from '../heading-shapes.ts';
 import { isRuler, transcriptStart } from '../line-headers.ts';
-import { clockIn, showsDayClock } from '../line-times.ts';
-import { isNotice, replyMark } from '../messages/messenger-notices.ts';
+import { clockIn, dayInTitle, showsDayClock } from '../line-times.ts';
+import { isNotice, isQuote, replyMark } from '../messages/messenger-notices.ts';
 import { roleOfName } from '../speaker-roles.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
 
@@ -19,6 +19,8 @@ interface Style {
   /** The names that are headings without a time. */
   readonly marked: ReadonlySet<string>;
   readonly isDayClock: boolean;
+  /** The day in a title. */
+  readonly titleDay: string | undefined;
   /** True if headings with single spaces follow lines of text. */
   readonly isSpaced: boolean;
   readonly count: number;
@@ -32,7 +34,7 @@ export const headings: LineFormat = {
     const { count, marked } = inspect(head);
     return (count >= 2 && count * 8 >= filled) || marked.size >= 2;
   },
-  async *read({ head, lines }) {
+  async *read({ head, lines, options }) {
     const style = inspect(head);
     const isTeams = head.lines.slice(0, maxPreamble).some((line) => teamsMark.test(line.trim()));
     const from = transcriptStart(head.lines);
@@ -44,7 +46,7 @@ export const headings: LineFormat = {
     let afterBlank = true;
     let isHidden = false;
     /** The day of the clocks below it. */
-    let day: string | undefined;
+    let day = style.titleDay;
     /** True after a time whose name is in the next line. */
     let awaitsName = false;
     let held: { readonly name: string; readonly take: () => void } | undefined;
@@ -125,6 +127,11 @@ export const headings: LineFormat = {
         continue;
       }
       if (turn !== undefined && turn.text.length < maxTurnChars) {
+        if (isQuote(turn.text) && !isQuote(words) && options.keepQuotes !== true) {
+          time = turn.time;
+          take();
+          continue;
+        }
         turn.text += ` ${words}`;
         turn.endChar = end;
         continue;
@@ -159,7 +166,7 @@ const withDay = (time: Heading, day: string | undefined): Heading => {
 function headingOf(line: string, afterBlank: boolean, { marked, isSpaced }: Style): Heading | undefined {
   const found = readHeading(line, afterBlank || isSpaced);
   if (found !== undefined) return found;
-  const name = marked.size === 0 ? undefined : readMarkedName(line);
+  const name = marked.size === 0 ? undefined : (readMarkedName(line) ?? (afterBlank ? line.trim() : undefined));
   return name !== undefined && marked.has(name) ? { speaker: name } : undefined;
 }
 
@@ -182,6 +189,7 @@ function inspectLines(lines: readonly string[]): Style {
     afterBlank = line.trim() === '';
     return found;
   });
+  const first = heads.findIndex((found) => found !== undefined);
   const add = (names: Map<string, number>, name: string) => void names.set(name, (names.get(name) ?? 0) + 1);
   for (const [index, found] of heads.entries()) {
     const next = (lines[index + 1] ?? '').trim();
@@ -218,7 +226,10 @@ function inspectLines(lines: readonly string[]): Style {
     names,
     marked: counts.named + counts.alone === 0 ? findMarked(lines) : new Set(),
     isSpaced,
-    isDayClock: showsDayClock(lines, (line) => readHeading(line, true)?.start),
+    isDayClock:
+      heads.some((found) => found?.clock !== undefined) ||
+      showsDayClock(lines, (line) => readHeading(line, true)?.start),
+    titleDay: dayInTitle(lines.slice(0, Math.min(maxPreamble, first < 0 ? 0 : first))),
     count: counts.named + counts.alone,
   };
 }
@@ -253,7 +264,23 @@ function findMarked(lines: readonly string[]): ReadonlySet<string> {
     !lines.some((line) => names.some((name) => line.startsWith(`${name}: `))) &&
     (names.some((name) => dialogueName.test(name)) ||
       !lines.some((line) => /^#{1,6} /.test(line) && names.includes(readMarkedName(line) ?? '')));
-  return new Set(isDialogue ? names : []);
+  return isDialogue ? new Set(names) : findBare(lines);
+}
+
+/** The names that begin nearly all paragraphs, from the first on: `LB`, and the words below it. */
+function findBare(lines: readonly string[]): ReadonlySet<string> {
+  const begin = lines.flatMap((line, index) =>
+    line.trim() !== '' && (lines[index - 1] ?? '').trim() === '' ? [{ name: line.trim(), next: lines[index + 1] }] : [],
+  );
+  const counts = new Map<string, number>();
+  for (const { name, next = '' } of begin)
+    if (name.length <= 30 && next.trim() !== '' && readSpeaker(name) === name)
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  const names = new Set([...counts].flatMap(([name, count]) => (count > 1 ? name : [])));
+  const turns = begin.slice(begin.findIndex(({ name }) => names.has(name))).map(({ name }) => names.has(name));
+  const isDialogue =
+    names.size >= 2 && names.size <= maxMarked && turns.filter(Boolean).length >= Math.max(4, turns.length * 0.9);
+  return isDialogue ? names : new Set();
 }
 
 /** True if such headings are a quarter of the lines, and their names recur. */
@@ -278,9 +305,9 @@ function startsWithTitle({ lines }: Head, style: Style): boolean {
   return first >= 0 && first <= maxPreamble * 2 && lines.slice(0, first).every(({ length }) => length <= 160);
 }
 
-/** Lines that Otter and Fathom add around and between turns. */
+/** Lines that Otter, Fathom and exporters of iMessage add around and between turns. */
 const furniture =
-  /^(?:transcribed by https?:\/\/otter\.ai\/?|VIEW RECORDING - .*|(?:ACTION ITEM|SCREEN SHARING): .*|.{1,300} - WATCH: https?:\/\/\S+)$/i;
+  /^(?:tapbacks:|(?:loved|liked|disliked|laughed at|emphasized|questioned) by \S.{0,60}|\d{1,4} repl(?:y|ies)|transcribed by https?:\/\/otter\.ai\/?|VIEW RECORDING - .*|(?:ACTION ITEM|SCREEN SHARING): .*|.{1,300} - WATCH: https?:\/\/\S+)$/i;
 
 /**
  * The beginning of a Teams download: the title of the meeting, its day, `31m 23s`, and who started the transcription.

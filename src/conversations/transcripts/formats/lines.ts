@@ -13,8 +13,8 @@ import {
   roleInFields,
   transcriptStart,
 } from '../line-headers.ts';
-import { daySource, type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
-import { furniture, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
+import { dayInTitle, type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
+import { furniture, isQuote, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOfCode, roleOfName } from '../speaker-roles.ts';
 import { openTurn } from '../turn-openings.ts';
@@ -22,7 +22,7 @@ import { lineItem, maxTurnChars } from '../turns.ts';
 
 /** Below it there are only notes. */
 const endMark =
-  /^[([]?end of (?:the )?(?:chat|transcript|transcription|conversation|recording|interview|call)(?: at .{4,40})?[)\]]?\.?$/i;
+  /^[-–—=*([\s]{0,5}end of (?:the )?(?:chat|transcript|transcription|conversation|recording|interview|call)(?: at .{4,40}|\s?\(.{4,40}\))?[-–—=*)\]\s.]{0,5}$/i;
 
 /** Zendesk Chat: `Ana uploaded: screen.png`, with three lines about the file below. They are not speech. */
 const upload = /^.{1,80} uploaded: \S.{0,300}$/;
@@ -37,14 +37,17 @@ export const lines: LineFormat = {
   about: '"Name: text" lines, also with a time before the name: Google Meet',
   recognises(head) {
     if (/\.(?:csv|tsv|tab)$/i.test(head.name)) return false;
-    const { names, speakers } = inspect(head);
+    const { names, speakers, areStamped } = inspect(head);
     const named = names.filter((name) => isSpeaker(name, speakers)).length;
-    return named > 1 && named * 2 >= names.length;
+    return areStamped || (named > 1 && named * 2 >= names.length);
   },
-  async *read({ head, lines: source }) {
-    yield* joinTurns(source, inspect(head));
+  async *read({ head, lines: source, options }) {
+    yield* joinTurns(source, inspect(head), options.keepQuotes);
   },
 };
+
+/** `Ana: 1:49 PM`, above her words. */
+const timeLast = /:\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?$/i;
 
 interface Script {
   readonly header: LineHeader;
@@ -59,6 +62,8 @@ interface Script {
   readonly areTimed: boolean;
   /** True if some turns have times, or none has a name. */
   readonly haveTimes: boolean;
+  /** True if nearly all lines begin with a time and none with a name. */
+  readonly areStamped: boolean;
   /** Names between the times and the words, without a mark. */
   readonly bareNames: ReadonlySet<string>;
   readonly isDayClock: boolean;
@@ -79,7 +84,11 @@ function inspect(head: Head): Script {
   const timeOf = (line: string) => readLineTime(line, isDayClock);
   const textOf = (line: string) => line.slice(timeOf(line)?.length ?? 0);
   const isText = (line: string) =>
-    line.trim() !== '' && !furniture.test(line.trim()) && !isRuler(line) && parseClock(line) === undefined;
+    line.trim() !== '' &&
+    !furniture.test(line.trim()) &&
+    !isRuler(line) &&
+    parseClock(line) === undefined &&
+    !timeLast.test(line);
   const allTexts = headLines.map(textOf);
   const speakersFrom = (first: number) =>
     findSpeakerPrefixes(
@@ -102,7 +111,11 @@ function inspect(head: Head): Script {
   const names = allTexts.slice(header.lines).filter(isText).map(nameOf);
   const order = findDayOrder(headLines.map((line) => line.trimStart().slice(0, 24)));
   const prefixed = names.filter((name) => name !== undefined).length;
+  const stamped = headLines.filter(
+    (line, index) => index >= from && textOf(line) !== line && !textOf(line).includes('\t'),
+  ).length;
   return {
+    areStamped: named.size === 0 && stamped >= 3 && stamped * 5 >= allTexts.slice(from).filter(isText).length * 4,
     header,
     names,
     speakers: header.lines === 0 ? named : speakersFrom(header.lines),
@@ -170,16 +183,6 @@ function areMixed(lines: readonly string[]): boolean {
 const isSpeaker = (name: string | undefined, speakers: ReadonlySet<string>): name is string =>
   name !== undefined && speakers.has(name);
 
-/** `Conversation with ana@x.example at Sun 15 Nov 2026 01:40:00 PM`. */
-function dayInTitle(titles: readonly string[]): string | undefined {
-  for (const title of titles) {
-    const day = new RegExp(`(?<![\\p{L}\\d])${daySource}(?!\\d)`, 'u').exec(title)?.[0];
-    const date = day === undefined ? undefined : readDate(day);
-    if (date !== undefined) return date;
-  }
-  return undefined;
-}
-
 /** A field, or a title above one. */
 const isAbout = (text: string, next: string): boolean =>
   isKnownField(text) ||
@@ -218,7 +221,7 @@ function accepts(name: string | undefined, { areAllNamed, speakers }: Script): n
   return speakers.has(name) || (areAllNamed && /^[^\p{Ll}]/u.test(name) && !/ \p{Ll}+(?: |$)/u.test(name));
 }
 
-async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): AsyncGenerator<Item> {
+async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, keepQuotes = false): AsyncGenerator<Item> {
   let turn: Turn | undefined;
   let speaker: string | undefined;
   /** A time on a separate line belongs to the next turn. */
@@ -315,8 +318,10 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
     if (isPreamble && !starts) continue;
     isPreamble = false;
     if (!starts && time === undefined && turn !== undefined && turn.text.length < maxTurnChars) {
-      turn.text += ` ${text}`;
-      turn.endChar = line.startChar + line.text.trimEnd().length;
+      const endChar = line.startChar + line.text.trimEnd().length;
+      if (isQuote(turn.text) && !isQuote(text) && !keepQuotes)
+        turn = { ...turn, text, line: line.number, startChar: endChar - text.length, endChar };
+      else turn = { ...turn, text: `${turn.text} ${text}`, endChar };
       continue;
     }
     yield* finish(turn, about);

@@ -6,6 +6,7 @@ import { annotationParserFor } from '../lists/parse-annotations.ts';
 import { findBlockName, parseBlocks, parseHtml, parseMarkdownTables, parseXml } from '../lists/parse-markup.ts';
 import { isThread, parseThread } from '../lists/parse-thread.ts';
 import { readLists } from '../lists/read-lists.ts';
+import { oneLine } from '../messages/clean-message.ts';
 import { htmlLines } from '../messages/html-lines.ts';
 import { joinLines, type SourceLine } from '../source-lines.ts';
 import { chat } from './chat.ts';
@@ -62,7 +63,7 @@ async function* sourceLines(texts: readonly string[]): AsyncGenerator<SourceLine
 function withoutPlace(item: Item): Item {
   if ('error' in item) return { error: item.error };
   const { line: _line, startChar: _start, endChar: _end, ...said } = item;
-  return said;
+  return { ...said, text: oneLine(said.text) };
 }
 
 const pageOf = ({ lines }: Head): string => lines.join('\n');

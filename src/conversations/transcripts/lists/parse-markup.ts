@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2';
 import type { Members } from '../../../shared/subtitles/json-members.ts';
 import { isTextName } from '../columns/field-names.ts';
+import { emojiOf } from '../messages/html-lines.ts';
 import { readElan } from './parse-annotations.ts';
 
 interface Element {
@@ -45,7 +46,7 @@ function parseTree(source: string, isXml: boolean): Element {
     {
       onopentag(name, attributes) {
         const last = open.at(-1);
-        if (name === 'br' && last !== undefined) last.text += ' ';
+        if (last !== undefined) last.text += name === 'br' ? ' ' : isXml ? '' : emojiOf(name, attributes);
         if (empty.has(name) && (!isXml || name === 'br')) return;
         if (!isXml && hidden.has(name)) hiddenDepth += 1;
         if (open.length > maxDepth || count >= maxElements) {
@@ -300,7 +301,9 @@ export function parseBlocks(source: string): Members {
   let last = '';
   const textName = 'text';
   for (const line of lines) {
-    const [, name, value = ''] = blockField.exec(line) ?? [];
+    // The value above goes on.
+    const isIndented = last !== '' && /^\s{6,}\S/.test(line);
+    const [, name, value = ''] = (isIndented ? null : blockField.exec(line)) ?? [];
     const isFirst = name !== undefined && name === first;
     if (isFirst) {
       block = {};
@@ -316,9 +319,10 @@ export function parseBlocks(source: string): Members {
     if (isFirst || isField) {
       last = name;
       block[last] = value.trim();
-    } else if (isGap(line)) {
+    } else if (isGap(line) && !isIndented) {
       if (block[last] !== '' && !isTextName(last)) last = '';
     } else if (last !== '') block[last] = `${block[last] ?? ''}\n${line.trim()}`.trim();
+    else if (Object.keys(block).some((one) => one !== textName && isTextName(one))) continue;
     else if (Object.keys(block).length >= 2 && !(textName in block)) {
       // The fields of a chat are above its messages, which have times.
       if (/^\s*[[(]?\d{1,2}:\d{2}/.test(line)) return {};

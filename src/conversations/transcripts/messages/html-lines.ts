@@ -20,6 +20,10 @@ const signatureNames =
 /** Everything from here on is an earlier message. */
 const restNames = /^(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message-container)$/i;
 
+/** Teams has its emoji in an element, others in an image. */
+export const emojiOf = (name: string, { alt = '' }: Readonly<Record<string, string>>): string =>
+  name === 'emoji' || (name === 'img' && alt.length <= 20 && /^\p{Extended_Pictographic}/u.test(alt)) ? alt : '';
+
 /** Deeper elements are not read: the parser takes quadratic time for them. */
 const maxDepth = 1_000;
 
@@ -58,14 +62,16 @@ export function htmlLines(html: string, areParts = false): MarkedLine[] {
       onopentag(name, attributes) {
         if (name === 'br' || blocks.has(name)) endLine();
         else if (areParts && attributes.class !== undefined && text !== '') text += '\t';
-        // Teams has its emoji in an attribute.
-        if (name === 'emoji' && current() !== 'hidden') text += attributes.alt ?? '';
+        if (current() !== 'hidden') text += emojiOf(name, attributes);
         if (empty.has(name)) return;
         if (marks.length >= maxDepth) parser.pause();
         const { class: classes = '', id = '', type = '' } = attributes;
         if (restNames.test(id)) rest = 'quote';
         // Open WebUI has the thoughts of a model in the message.
-        const isHidden = hidden.has(name) || (name === 'details' && type === 'reasoning');
+        const isHidden =
+          hidden.has(name) ||
+          (name === 'details' && type === 'reasoning') ||
+          (areParts && (name === 'footer' || name === 'nav'));
         const own: Mark | 'hidden' | undefined = isHidden
           ? 'hidden'
           : name === 'blockquote' ||

@@ -2,7 +2,7 @@
 
 /** WhatsApp, for messages that were deleted, in each language. */
 const deleted =
-  /^(?:\[(?:deleted|removed)\]|this message was deleted|you deleted this message|diese nachricht wurde gelöscht|du hast diese nachricht gelöscht|se eliminó este mensaje|eliminaste este mensaje|ce message a été supprimé|vous avez supprimé ce message|questo messaggio è stato eliminato|hai eliminato questo messaggio|mensagem apagada|(?:esta )?mensagem foi apagada|você apagou esta mensagem|dit bericht is verwijderd|je hebt dit bericht verwijderd)\.?$/iu;
+  /^(?:\[(?:deleted|removed)\]|this message was deleted|you deleted this message|diese nachricht wurde gelöscht|du hast diese nachricht gelöscht|se eliminó este mensaje|eliminaste este mensaje|ce message a été supprimé|vous avez supprimé ce message|questo messaggio è stato eliminato|hai eliminato questo messaggio|mensagem apagada|(?:esta )?mensagem foi apagada|você apagou esta mensagem|dit bericht is verwijderd|je hebt dit bericht verwijderd|삭제된 메시지입니다|this message has been deleted|this transaction appears to have no content)\.?$/iu;
 /** DiscordChatExporter, for what people did. Each is a sentence. */
 const action =
   /^(?:joined the server|pinned a message|left the group|started a thread|started a call(?: that lasted \d{1,6} minutes?)?|(?:added|removed) \S.{0,60} (?:to|from) the group|changed the channel (?:icon|name: .{1,100}))\.$/iu;
@@ -15,7 +15,8 @@ const attachment =
   /^(?:[-*] )?(?:<\w{1,40} ?\/>|!\[[^[\]]{0,100}\]\([^()]{1,140}\)|(?:📎|📷|🖼️?) ?\S.{0,100}\.\w{2,5}|\S{1,140}\.(?:jpe?g|png|gif|webp|heic|mp[34]|mov|opus|ogg|m4a|wav|pdf|docx?|xlsx?|pptx?|zip|vcf))$/iu;
 
 /** What is above an answer to another message. */
-export const replyMark = /^(?:replying to ["“].*["”]?|\[?in reply to .{1,60}\]?|\[forwarded from .{1,60}\])$/i;
+export const replyMark =
+  /^(?:replying to ["“].*["”]?|\[?in reply to .{1,60}\]?|\[forwarded from .{1,60}\]|this message responded to an earlier message\.)$/i;
 
 const maxChars = 150;
 
@@ -23,6 +24,9 @@ export const isNotice = (text: string): boolean => {
   const notice = text.length > maxChars ? '' : text.trim();
   return deleted.test(notice) || action.test(notice) || attachment.test(notice) || missingFile.test(notice);
 };
+
+/** True for a line of an earlier message, above the answer to it. */
+export const isQuote = (line: string): boolean => line.startsWith('> ');
 
 /** True for the name under which programs write what happens in a conversation. */
 export const isUnsaidSpeaker = (name: string | undefined): boolean =>
@@ -33,4 +37,4 @@ export const isUnsaidSpeaker = (name: string | undefined): boolean =>
 
 /** The lines that Google Meet and chat programs add around and between turns. */
 export const furniture =
-  /^(?:attendees|transcript|chat transcript|.{1,80} (?:hat den Chat (?:verlassen|betreten|beendet)|(?:a quitté|a rejoint) (?:le chat|la conversation)|(?:ha abandonado|se unió a|ha lasciato|è entrato in|saiu d|entrou n)[ao ]*(?:el |la |il )?(?:chat|conversación|conversazione|conversa))\.?|conversation|(?:meeting|transcription) ended after .*|.{1,80} has gone away\.?|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|conference|meeting|call)\.?|.{1,80} (?:raised|lowered) (?:their|her|his) hand|(?:->|=>|→) .*|\[[^[\]]{12,200}\])$/i;
+  /^(?:attendees|transcript|chat transcript|.{1,80} (?:hat den Chat (?:verlassen|betreten|beendet)|(?:a quitté|a rejoint) (?:le chat|la conversation)|(?:ha abandonado|se unió a|ha lasciato|è entrato in|saiu d|entrou n)[ao ]*(?:el |la |il )?(?:chat|conversación|conversazione|conversa))\.?|conversation|(?:meeting|transcription) ended after .*|.{1,80} has gone away\.?|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|conference|meeting|call|room|channel|group)\.?|.{1,80} (?:raised|lowered) (?:their|her|his) hand|(?:->|=>|→) .*|\[[^[\]]{12,200}\])$/i;

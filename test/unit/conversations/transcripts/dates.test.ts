@@ -38,6 +38,8 @@ describe('readDate', () => {
     expect(order).toBe('month first');
     expect(readDate('11/02/2026 1:49 PM', order)).toBe('2026-11-02T13:49:00');
     expect(findDayOrder(['15/11/2026', '11/15/2026', 'x'])).toBeUndefined();
+    expect(findDayOrder(['10/6/2026 7:19 PM'])).toBe('month first');
+    expect(findDayOrder(['10/06/2026 7:19 PM', '10/6/2026 7:19 pm', '10/6/2026 19:19'])).toBeUndefined();
     expect(readDate('11/11/2026')).toBe('2026-11-11');
   });
 

@@ -1,0 +1,112 @@
+/** Forms of turns that any program may write: what is around names, times and words. */
+import { describe, expect, it } from 'vitest';
+import { readTranscript } from '../../../support/read-transcript.ts';
+
+/** `speaker | role | date or start | text` of each line. */
+async function read(source: string, name = 'call') {
+  const { utterances } = await readTranscript(source, { name });
+  return utterances.map((one) =>
+    'error' in one ? one.error : [one.speaker ?? '', one.role ?? '', one.date ?? one.start ?? '', one.text].join(' | '),
+  );
+}
+
+describe('a form above an interview', () => {
+  it.each([
+    'Interviewer: Kim Ade\nInterviewee: "Ruth", gardener\nPlace and date: the hut, starts 10:05\nTyped by K.A. Pauses = (...)\n\nKA: Why?\nRuth: Because.\nKA: And you?\nRuth: Me too.\n',
+    'Interviewer: Dr. Kim Ade\nParticipant: P07\nConsent: signed\nStudy: Gardens\n\nKA: Why?\n\nRuth: Because.\n\nKA: And you?\n\nRuth: Me too.\n\n-- end of recording (00:31:47) --\n\nNote to self: call her.\n',
+  ])('%j', async (source) => {
+    expect(await read(source, 'interview.txt')).toEqual([
+      'KA |  |  | Why?',
+      'Ruth |  |  | Because.',
+      'KA |  |  | And you?',
+      'Ruth |  |  | Me too.',
+    ]);
+  });
+});
+
+describe('blocks of fields', () => {
+  it('have values that go on below, indented', async () => {
+    const block = (id: number, text: string, who: string) =>
+      `# 3/3 (id/${id}/total)\n\nid: ${id}\nTicket: 4\nField: \nData: No Subject\n\nContent: ${text}\n\n\nCreator: ${who}\nCreated: 2026-10-06 08:12:3${id}\n\nAttachments: \n             7: untitled (0.2k)\n\n--\n\n`;
+    const source = `RT/5.0.5 200 Ok\n\n${block(1, 'Hello,\n         \n         the page is: empty.\n         \n         -- \n         Pia', 'pia')}${block(2, 'This transaction appears to have no content', 'RT')}${block(3, 'Fixed.', 'max')}`;
+    expect(await read(source)).toEqual([
+      'pia |  | 2026-10-06T08:12:31 | Hello, the page is: empty.',
+      'max |  | 2026-10-06T08:12:33 | Fixed.',
+    ]);
+  });
+});
+
+describe('a page', () => {
+  it('has emoji in images, a footer that is not said, and American times', async () => {
+    const message = (name: string, time: string, words: string) =>
+      `<div class=msg><span class=author>${name}</span> <span class=timestamp>${time}</span><div class=content>${words}</div></div>`;
+    const page = `<!DOCTYPE html><html><body>${message('rook', '10/6/2026 7:01 PM', 'it is gone')}${message('mia', '10/6/2026 7:02 PM', 'back <img class=e alt=🎉 src=x>')}</body></html>`;
+    expect(await read(page)).toEqual([
+      'rook |  | 2026-10-06T19:01:00 | it is gone',
+      'mia |  | 2026-10-06T19:02:00 | back 🎉',
+    ]);
+    const turn = (name: string, time: string, words: string) =>
+      `<p><span class="a">${name} </span><span class="b">[${time}] </span><span class="w">${words.split(' ').join(' </span><span class="w">')} </span></p>`;
+    const spoken = `<!DOCTYPE html><html><body><section>${turn('Mod', '00:00:01', 'So, shall we?')}${turn('P1', '00:00:08', 'Yes, I am on foot.')}${turn('Mod', '00:00:12', 'Good.')}</section><footer>Powered by Trint</footer></body></html>`;
+    expect(await read(spoken)).toEqual([
+      'Mod |  | 1 | So, shall we?',
+      'P1 |  | 8 | Yes, I am on foot.',
+      'Mod |  | 12 | Good.',
+    ]);
+  });
+});
+
+describe('turns', () => {
+  it.each([
+    // A time between the name and the words.
+    [
+      'Speaker 1:\t00:00\tHi, a minute?\nSpeaker 2:\t00:05\tSure.\nSpeaker 1:\t00:08\tGood.\n',
+      ['Speaker 1 |  | 0 | Hi, a minute?', 'Speaker 2 |  | 5 | Sure.', 'Speaker 1 |  | 8 | Good.'],
+    ],
+    [
+      'Mia: 00:04\nNo prices.\n\nYusuf: 00:09\nWhy: not?\n\nMia: 00:15\nThey leave.\n',
+      ['Mia |  | 4 | No prices.', 'Yusuf |  | 9 | Why: not?', 'Mia |  | 15 | They leave.'],
+    ],
+    // Times without names.
+    [
+      '0:00 Hey team.\n0:07 On the left, the calendar.\n1:02 Thanks!\n',
+      [' |  | 0 | Hey team.', ' |  | 7 | On the left, the calendar.', ' |  | 62 | Thanks!'],
+    ],
+    // Names without marks.
+    [
+      'Interview with Mr T.\nDate: 3 May 2026\n\nLB\nWhen?\n\nT\nIn 1989.\n(pause)\n\nLB\nWhy?\n\nT\nI had to.\n',
+      ['LB |  |  | When?', 'T |  |  | In 1989. (pause)', 'LB |  |  | Why?', 'T |  |  | I had to.'],
+    ],
+    // A day of the week, which tells the month.
+    [
+      'Mon, 10/05/2026\n18:02\tHana\tHi\n18:05\tBen\tYes\n18:06\tBen unsent a message.\n',
+      ['Hana |  | 2026-10-05T18:02:00 | Hi', 'Ben |  | 2026-10-05T18:05:00 | Yes'],
+    ],
+    [
+      'Lotte, Mon 9:12 AM\nIs it back?\nEmil, Mon 9:15 AM, Edited\nYes\n',
+      ['Lotte |  |  | Is it back?', 'Emil |  |  | Yes'],
+    ],
+    // The day of the clocks is in a title.
+    [
+      'Chat Transcript\nStarted : 05 Oct 2026, 11:20 AM (IST)\n\nRohan : 11:20 AM\nA pack?\nPriya : 11:21 AM\nYes.\n',
+      ['Rohan |  | 2026-10-05T11:20:00 | A pack?', 'Priya |  | 2026-10-05T11:21:00 | Yes.'],
+    ],
+  ] as const)('%j', async (source, expected) => {
+    expect(await read(source, 'chat.txt')).toEqual(expected);
+  });
+
+  it.each([
+    '[2026-10-05 18:02:11] Ana: back at 7\n[2026-10-05 18:05:02] Bo: > back at 7\n\nhe says no (- Ana: 👍 -)  \n',
+    '5 October 2026\n5:02 PM - Ana: back at 7\n5:05 PM - Bo: > <@ana:x.example> back at 7\n\nhe says no\n5:06 PM - Bo left the room\n',
+    '**Ana** (2026-10-05 08:12)\nback at 7\n\n**Bo** (2026-10-05 08:20)\n> back at 7\n\nhe says no\n',
+  ])('do not have the message that they answer: %j', async (source) => {
+    const lines = await read(source, 'chat.txt');
+    expect(lines.map((line) => line.replace(/ \|.*\| /, ': '))).toEqual(['Ana: back at 7', 'Bo: he says no']);
+  });
+
+  it('with only a quotation keep it', async () => {
+    expect(await read('[2026-10-05 18:02:11] Ana: Hi\n[2026-10-05 18:05:02] Bo: > Hi\n')).toContain(
+      'Bo |  | 2026-10-05T18:05:02 | > Hi',
+    );
+  });
+});
