@@ -31,12 +31,16 @@ const filesKept = 60;
 const directoryOf = (stateDirectory: string) => join(stateDirectory, 'known');
 
 /** @param owner the service's base URL and the user's id */
-export function openKnownRecords(stateDirectory: string, ...owner: readonly [string, string]): KnownRecords {
-  const directory = directoryOf(stateDirectory);
+export function knownPath(stateDirectory: string, what: string, owner: readonly [string, string]): string {
   const key = createHash('sha256').update(JSON.stringify(owner)).digest('hex').slice(0, 32);
-  const pathOf = (kind: KnownKind) => join(directory, `${kind}-${key}.json`);
+  return join(directoryOf(stateDirectory), `${what}-${key}.json`);
+}
 
-  const read = (kind: KnownKind) => readRecords(pathOf(kind));
+/** @param owner the service's base URL and the user's id */
+export function openKnownRecords(stateDirectory: string, ...owner: readonly [string, string]): KnownRecords {
+  const pathOf = (kind: KnownKind) => knownPath(stateDirectory, kind, owner);
+
+  const read = (kind: KnownKind) => readPairs(pathOf(kind)).map(([id, name]) => ({ id, name }));
   const replace = (kind: KnownKind, records: readonly KnownRecord[]) => {
     const kept = records
       .slice(-maxRecords)
@@ -44,7 +48,7 @@ export function openKnownRecords(stateDirectory: string, ...owner: readonly [str
       .map(({ id, name }) => [id, name.slice(0, maxTextLength)]);
     try {
       writePrivateFile(pathOf(kind), JSON.stringify(kept));
-      removeOldest(directory);
+      removeOldest(directoryOf(stateDirectory));
     } catch {
       // Without the file, shells ask the service, or offer nothing.
     }
@@ -70,15 +74,13 @@ export function forgetKnownRecords(stateDirectory: string): void {
   }
 }
 
-function readRecords(path: string): KnownRecord[] {
+/** The pairs of texts in a file of the cache. */
+export function readPairs(path: string): [string, string][] {
+  const isPair = (entry: unknown): entry is [string, string] =>
+    Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'string';
   try {
     const document: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (!Array.isArray(document)) return [];
-    return document.flatMap((entry: unknown) => {
-      if (!Array.isArray(entry)) return [];
-      const [id, name]: unknown[] = entry;
-      return typeof id === 'string' && typeof name === 'string' ? [{ id, name }] : [];
-    });
+    return Array.isArray(document) ? document.filter(isPair) : [];
   } catch {
     return [];
   }

@@ -3,10 +3,8 @@
  * small file per service and user, in the state directory, mode 0600. It is a cache: a file that cannot be read counts
  * as empty, and failures to write it are ignored.
  */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { writePrivateFile } from '../../shared/files/write-file.ts';
+import { knownPath, readPairs } from './known-records.ts';
 
 /** A recording, and its subtitles if it has any. */
 export interface UploadContent {
@@ -27,10 +25,10 @@ const maxUploads = 1_000;
 
 /** @param owner the service's base URL and the user's id */
 export function openKnownUploads(stateDirectory: string, ...owner: readonly [string, string]): KnownUploads {
-  const key = createHash('sha256').update(JSON.stringify(owner)).digest('hex').slice(0, 32);
-  const path = join(stateDirectory, 'known', `uploads-${key}.json`);
+  const path = knownPath(stateDirectory, 'uploads', owner);
   const nameOf = ({ sha256, subtitlesSha256 = '' }: UploadContent) => `${sha256} ${subtitlesSha256}`;
 
+  const read = () => new Map(readPairs(path));
   const write = (uploads: ReadonlyMap<string, string>) => {
     try {
       writePrivateFile(path, JSON.stringify([...uploads].slice(-maxUploads)));
@@ -39,24 +37,8 @@ export function openKnownUploads(stateDirectory: string, ...owner: readonly [str
     }
   };
   return {
-    find: (content) => read(path).get(nameOf(content)),
-    remember: (content, fileId) => write(read(path).set(nameOf(content), fileId)),
-    forget: (fileId) => write(new Map([...read(path)].filter(([, known]) => known !== fileId))),
+    find: (content) => read().get(nameOf(content)),
+    remember: (content, fileId) => write(read().set(nameOf(content), fileId)),
+    forget: (fileId) => write(new Map([...read()].filter(([, known]) => known !== fileId))),
   };
-}
-
-function read(path: string): Map<string, string> {
-  try {
-    const document: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (!Array.isArray(document)) return new Map();
-    return new Map(
-      document.flatMap((entry: unknown): [string, string][] => {
-        if (!Array.isArray(entry)) return [];
-        const [name, id]: unknown[] = entry;
-        return typeof name === 'string' && typeof id === 'string' ? [[name, id]] : [];
-      }),
-    );
-  } catch {
-    return new Map();
-  }
 }

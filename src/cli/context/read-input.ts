@@ -21,9 +21,7 @@ export interface InputSources {
  * @throws StaError `usage`, `file_error`, `invalid_input`
  */
 export async function readLines(sources: InputSources): Promise<string[]> {
-  if (givesArguments(sources)) return [...sources.args];
-  const text = decodeText(await readWhole(sources));
-  return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+  return givesArguments(sources) ? [...sources.args] : linesOf(await readWhole(sources));
 }
 
 /** The input as one text: the arguments joined by spaces, or everything in the file or on stdin. @throws StaError */
@@ -34,9 +32,13 @@ export async function readText(sources: InputSources): Promise<string> {
 
 /** The non-blank lines of a file, or of stdin for `-`. @throws StaError */
 export async function readLinesFrom(path: string, stdin: InputStream): Promise<string[]> {
-  const text = decodeText(path === '-' ? await readStdin(stdin) : await readFileBytes(path));
-  return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+  return linesOf(path === '-' ? await readStdin(stdin) : await readFileBytes(path));
 }
+
+const linesOf = (input: InputBytes): string[] =>
+  decodeText(input)
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '');
 
 /** The first line of stdin, for a secret that must not be an argument. @throws StaError */
 export async function readSecretLine(stdin: InputStream, flag: string): Promise<string> {

@@ -1,9 +1,10 @@
 /** The lines of a file with cases, which are JSON, for every command that tests something on them. */
-import { createReadStream, existsSync } from 'node:fs';
+
+import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Context } from '../../cli/context/context.ts';
-import { explainReadFailure } from '../../cli/context/read-input.ts';
 import { inputName } from '../../cli/inputs/input-name.ts';
+import { readBytes } from '../../cli/inputs/open-texts.ts';
 import { splitLines } from '../../cli/inputs/split-lines.ts';
 import { StaError } from '../../shared/errors.ts';
 
@@ -30,7 +31,7 @@ export async function* readCaseLines(
   const source = inputName(path);
   let line = 0;
   let isEmpty = true;
-  for await (const { text, problem } of splitLines(openChunks(path, stdin, signal), maxLineBytes)) {
+  for await (const { text, problem } of splitLines(readBytes(path, stdin, signal), maxLineBytes)) {
     line += 1;
     const where = `Line ${line} of ${source}`;
     if (text === undefined) {
@@ -59,15 +60,6 @@ export async function collectCases<Case>(
     }
   }
   return cases;
-}
-
-async function* openChunks(path: string, stdin: Context['stdin'], signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  try {
-    yield* path === '-' ? stdin.readChunks() : (createReadStream(path, { signal }) as AsyncIterable<Buffer>);
-  } catch (cause) {
-    if (path === '-' || !(cause instanceof Error && 'syscall' in cause)) throw cause;
-    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
-  }
 }
 
 /** @param example a line with a case @returns what makes the error for a line that is not one */
