@@ -110,6 +110,11 @@ export class StaError extends Error {
     return exitCodes[this.code];
   }
 
+  /** For a result that contains the failure: the service's own code if it sent one. */
+  get brief(): { code: string; message: string } {
+    return { code: this.serviceCode ?? this.code, message: this.message };
+  }
+
   /** Returns the same error with another hint. */
   withHint(hint: string): StaError {
     return new StaError(this.code, this.message, { ...this, cause: this.cause, hint });

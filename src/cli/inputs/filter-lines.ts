@@ -10,7 +10,7 @@ import type { Context } from '../context/context.ts';
 import { inputName } from './input-name.ts';
 import { type LineBlock, readLineBlocks } from './line-blocks.ts';
 import { measureLines, readBytes } from './open-texts.ts';
-import { explainEnd } from './run-end.ts';
+import { explainEnd, startRun } from './run-end.ts';
 import { trackProgress } from './track-progress.ts';
 
 export interface LineFilter {
@@ -58,10 +58,9 @@ export function filterLines(
 
   async function* results(): AsyncGenerator<readonly StreamedResult[]> {
     using _status = context.startStatusLine(title, progress.describe);
-    const stop = new AbortController();
-    const signal = AbortSignal.any([context.signal, stop.signal]);
+    using run = startRun(context);
     try {
-      const blocks = readLineBlocks(readBytes(path, context.stdin, signal), name, { blockChars, lineChars });
+      const blocks = readLineBlocks(readBytes(path, context.stdin, run.signal), name, { blockChars, lineChars });
       for await (const filtered of pMapIterable(blocks, handle, { concurrency })) {
         progress.finished(filtered.block.line - lines, filtered.block, 0);
         lines = filtered.block.line;
@@ -71,8 +70,6 @@ export function filterLines(
       }
     } catch (error) {
       throw explainEnd(error, context, { jsonForPeople: false }, progress.counts());
-    } finally {
-      stop.abort();
     }
   }
 

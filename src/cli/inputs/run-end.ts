@@ -1,16 +1,11 @@
 /** The end of a run over many texts: which failures end it, how far it got, and how to continue. */
 
+import { type BatchOutcome, type BatchWork, createBatchWork, type ReadyInput } from '../../api/batches/batch-work.ts';
+import type { TextInput } from '../../api/batches/text-input.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { ManyTexts } from './run-many.ts';
-
-export interface RunEnds {
-  /** A call got a response. */
-  reached(): void;
-  /** Whether this failure of a call ends the run. */
-  endTheRun(error: StaError): boolean;
-}
 
 /** Failures that would affect every other text too. */
 const concernsAll: readonly ErrorCode[] = [
@@ -31,21 +26,53 @@ const unreachable: ReadonlySet<ErrorCode> = new Set([
 /** A service that restarts is back within this many failures: each call is retried several times, with pauses. */
 const maxUnreached = 20;
 
-/** A service that was never reached, or has been down for long, ends the run; a short outage does not. */
-export function endsRun(alsoConcernsAll: readonly ErrorCode[]): RunEnds {
+/**
+ * Starts a run over many inputs: disposing it aborts its signal. A service that was never reached, or has been down for
+ * long, ends the run; a short outage does not.
+ *
+ * @param alsoConcernsAll further failures that would affect every other input too
+ */
+export function startRun(context: Pick<Context, 'signal'>, alsoConcernsAll: readonly ErrorCode[] = []) {
   const fatal: ReadonlySet<ErrorCode> = new Set([...concernsAll, ...alsoConcernsAll]);
   let everReached = false;
   let unreached = 0;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([context.signal, stop.signal]);
+
+  /** A call got a response. */
+  function reached(): void {
+    everReached = true;
+    unreached = 0;
+  }
+
+  /** Whether this failure of a call ends the run. */
+  function endsEarly({ code }: StaError): boolean {
+    if (context.signal.aborted) return true;
+    if (!unreachable.has(code)) return fatal.has(code);
+    unreached += 1;
+    return !everReached || unreached >= maxUnreached;
+  }
+
   return {
-    reached() {
-      everReached = true;
-      unreached = 0;
-    },
-    endTheRun({ code }) {
-      if (!unreachable.has(code)) return fatal.has(code);
-      unreached += 1;
-      return !everReached || unreached >= maxUnreached;
-    },
+    signal,
+    reached,
+    endsEarly,
+    /** @param call as of {@link createBatchWork} */
+    batchWork: <Result, Input extends TextInput>(
+      maxTexts: Parameters<typeof createBatchWork>[0],
+      call: (inputs: readonly ReadyInput<Input>[], signal: AbortSignal) => Promise<readonly BatchOutcome<Result>[]>,
+    ): BatchWork<Result, Input> =>
+      createBatchWork(
+        maxTexts,
+        async (inputs) => {
+          const outcomes = await call(inputs, signal);
+          for (const outcome of outcomes) if (outcome instanceof StaError && endsEarly(outcome)) throw outcome;
+          reached();
+          return outcomes;
+        },
+        endsEarly,
+      ),
+    [Symbol.dispose]: () => stop.abort(),
   };
 }
 

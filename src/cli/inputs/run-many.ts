@@ -4,13 +4,13 @@
  */
 import { pMapIterable } from 'p-map';
 import { batchItems } from '../../api/batches/batch-items.ts';
-import { type BatchOutcome, createBatchWork } from '../../api/batches/batch-work.ts';
+import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import { charsOf, type InputSize, type TextInput } from '../../api/batches/text-input.ts';
 import type { PlainValue, StreamedResult, StreamView, TabLine, TableView, TextView } from '../../output/view.ts';
 import { type ErrorCode, exitCodes, StaError } from '../../shared/errors.ts';
 import type { Context } from '../context/context.ts';
 import { skipFinished } from './read-results.ts';
-import { endsRun, explainEnd } from './run-end.ts';
+import { explainEnd, startRun } from './run-end.ts';
 import { trackProgress } from './track-progress.ts';
 
 export interface ManyTexts {
@@ -94,20 +94,8 @@ export function runBatches(
   work: (inputs: readonly SourcedInput[], signal: AbortSignal) => Promise<readonly BatchOutcome<TextOutput>[]>,
 ): StreamView {
   const progress = trackProgress(context.clock, many);
-  const stop = new AbortController();
-  const signal = AbortSignal.any([context.signal, stop.signal]);
-  const failures = endsRun(many.alsoConcernsAll ?? []);
-  const endsEarly = (error: StaError) => context.signal.aborted || failures.endTheRun(error);
-  const batches = createBatchWork(
-    limits.texts,
-    async (inputs) => {
-      const outcomes = await work(inputs, signal);
-      for (const outcome of outcomes) if (outcome instanceof StaError && endsEarly(outcome)) throw outcome;
-      failures.reached();
-      return outcomes;
-    },
-    endsEarly,
-  );
+  const run = startRun(context, many.alsoConcernsAll);
+  const batches = run.batchWork<TextOutput, TextInput>(limits.texts, work);
   let pending = 0;
   let found = false;
   let earlierFailures: ReadonlySet<string> = new Set();
@@ -133,9 +121,10 @@ export function runBatches(
   }
 
   async function* results(): AsyncGenerator<readonly StreamedResult[]> {
+    using started = run;
     using _line = context.startStatusLine(many.title, progress.describe);
     try {
-      const inputs = skipFinished(context, many, signal, progress.skipped, (failures) => {
+      const inputs = skipFinished(context, many, started.signal, progress.skipped, (failures) => {
         earlierFailures = failures;
       });
       const inBatches = batchItems(inputs, {
@@ -154,8 +143,6 @@ export function runBatches(
       many.onEnd?.({ printed, failed, pending });
     } catch (error) {
       throw explainEnd(error, context, many, progress.counts());
-    } finally {
-      stop.abort();
     }
   }
 
@@ -257,7 +244,6 @@ class FailedInput implements StreamedResult {
   }
 
   get replies(): readonly object[] {
-    const { code, serviceCode, message } = this.shown;
-    return [{ ...nameOf(this.#input), error: { code: serviceCode ?? code, message } }];
+    return [{ ...nameOf(this.#input), error: this.shown.brief }];
   }
 }

@@ -1,5 +1,6 @@
 /** Edits a tag or an intent: samples, phrases, name, threshold, priority. */
 
+import { firstOf } from '../../output/text/count-of.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { ProfileEntry } from './entry.ts';
@@ -62,11 +63,10 @@ function unknownSentenceError(name: string, what: string, sentence: string, held
   const quote = (text: string) => sanitizeLine(JSON.stringify(text));
   const start = fold(sentence).slice(0, 8);
   const near = held.filter((one) => fold(one).includes(start));
-  const shown = (near.length > 0 ? near : held).slice(0, maxShown);
-  const more = held.length > shown.length ? [`and ${held.length - shown.length} more`] : [];
+  const shown = [...new Set([...near, ...held])].map(quote);
   const message = `${sanitizeLine(name)} has no ${what} ${quote(sentence)}`;
   return new StaError('invalid_input', held.length === 0 ? message : `${message}. Its ${what}s are:`, {
-    details: [...shown.map(quote), ...more],
+    details: firstOf(shown, maxShown),
     hint: 'Nothing was changed',
   });
 }

@@ -1,4 +1,5 @@
 /** Resolves an id as a user types it. Every command uses these rules. */
+import { firstOf } from '../../output/text/count-of.ts';
 import { StaError } from '../../shared/errors.ts';
 
 export interface Named {
@@ -62,9 +63,8 @@ function beginsWith(id: string, given: string): boolean {
 const maxShown = 10;
 
 function ambiguousError(given: string, found: readonly Named[], plural: string): StaError {
-  const shown = found.slice(0, maxShown).map(({ id, name }) => (name === '' ? id : `${id}  ${name}`));
-  const more = found.length > maxShown ? [`and ${found.length - maxShown} more`] : [];
+  const shown = found.map(({ id, name }) => (name === '' ? id : `${id}  ${name}`));
   return new StaError('usage', `"${given}" matches ${found.length} ${plural}. Use more characters of the id`, {
-    details: [...shown, ...more],
+    details: firstOf(shown, maxShown),
   });
 }

@@ -17,7 +17,7 @@ import {
   sumUp,
 } from '../../cli/profile-file/show-plan.ts';
 import { isMachineFormat, printsNotes } from '../../output/print/formats.ts';
-import { countOf } from '../../output/text/count-of.ts';
+import { countOf, firstOf } from '../../output/text/count-of.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { View } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -107,9 +107,7 @@ async function confirmDeletions(changes: readonly Change[], context: Context, ye
   if (names.length === 0) return true;
   const count = countOf(names.length, 'record');
   requireYes(context, yes, `deleting ${count}`, 'See what would be deleted with: sta diff -f FILE --prune');
-  const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
-  const what = `${count}: ${names.slice(0, maxNames).join(', ')}${more}`;
-  return confirm(context, yes, 'deleting', `Delete ${what}?`);
+  return confirm(context, yes, 'deleting', `Delete ${count}: ${firstOf(names, maxNames).join(', ')}?`);
 }
 
 /**

@@ -4,11 +4,11 @@
  */
 import { pMapIterable } from 'p-map';
 import { batchItems } from '../../api/batches/batch-items.ts';
-import { type BatchOutcome, createBatchWork } from '../../api/batches/batch-work.ts';
+import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import { charsOf, type InputSize } from '../../api/batches/text-input.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { measureLines } from '../../cli/inputs/open-texts.ts';
-import { endsRun, explainEnd } from '../../cli/inputs/run-end.ts';
+import { explainEnd, startRun } from '../../cli/inputs/run-end.ts';
 import { trackProgress } from '../../cli/inputs/track-progress.ts';
 import { StaError } from '../../shared/errors.ts';
 import { isRecording } from '../jobs/media-sources.ts';
@@ -38,22 +38,10 @@ const batchChars = 200_000;
 export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncGenerator<readonly Row[]> {
   const { finders, paths, concurrency, resume, resumable } = run;
   const progress = trackProgress(context.clock, { size: sizeOf(context, paths) });
-  const stop = new AbortController();
-  const signal = AbortSignal.any([context.signal, stop.signal]);
-  const failures = endsRun(['not_found']);
-  const endsEarly = (error: StaError) => context.signal.aborted || failures.endTheRun(error);
-  const works = finders.map(rememberResults).map((finder) =>
-    createBatchWork<Findings, AnalysisInput>(
-      batchTexts,
-      async (inputs) => {
-        const outcomes = await finder.find(inputs, signal);
-        for (const outcome of outcomes) if (outcome instanceof StaError && endsEarly(outcome)) throw outcome;
-        failures.reached();
-        return outcomes;
-      },
-      endsEarly,
-    ),
-  );
+  using started = startRun(context, ['not_found']);
+  const works = finders
+    .map(rememberResults)
+    .map(({ find }) => started.batchWork<Findings, AnalysisInput>(batchTexts, find));
 
   async function handle(inputs: readonly AnalysisInput[]) {
     const found = await Promise.all(works.map((work) => work.process(inputs)));
@@ -70,7 +58,7 @@ export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncG
 
   using _line = context.startStatusLine('Analysing', progress.describe);
   try {
-    const batches = batchItems(run.open(signal), {
+    const batches = batchItems(run.open(started.signal), {
       maxItems: () => batchTexts,
       sizesOf: charsOf,
       maxSizes: [batchChars],
@@ -84,8 +72,6 @@ export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncG
     run.onEnd?.({ printed, failed, pending: 0 });
   } catch (error) {
     throw explainEnd(error, context, { resume, jsonForPeople: resumable }, progress.counts());
-  } finally {
-    stop.abort();
   }
 }
 
@@ -99,7 +85,7 @@ function joinRow({ row, text }: AnalysisInput, outcomes: readonly (BatchOutcome<
   const failed = outcomes.find((outcome) => outcome instanceof StaError);
   const found = outcomes.filter((outcome) => !(outcome instanceof StaError));
   const error = failed && {
-    error: { code: failed.serviceCode ?? failed.code, message: `${placeOf(row)}: ${failed.message}` },
+    error: { ...failed.brief, message: `${placeOf(row)}: ${failed.message}` },
   };
   const { fields, ...own } = row;
   return { ...own, ...Object.assign({}, ...found), ...(fields && { fields }), ...error };

@@ -76,7 +76,7 @@ class LineResult implements TextOutput {
 
   get replies(): readonly object[] {
     const { failure } = this;
-    const error = failure && { error: { code: failure.serviceCode ?? failure.code, message: failure.message } };
+    const error = failure && { error: failure.brief };
     return [{ ...this.#findings, ...error }];
   }
 

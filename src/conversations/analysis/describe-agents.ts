@@ -1,4 +1,5 @@
 /** Explains which speakers are taken for agents, and why. */
+import { firstOf } from '../../output/text/count-of.ts';
 import type { Ground } from '../transcripts/roles.ts';
 import type { KnownAgent } from './summary.ts';
 
@@ -16,7 +17,5 @@ const titles: Readonly<Record<Ground, string>> = {
 export const describeAgents = (agents: readonly KnownAgent[]): string[] =>
   (Object.keys(titles) as Ground[]).flatMap((ground) => {
     const names = agents.filter(({ by }) => by === ground).map(({ name }) => name);
-    if (names.length === 0) return [];
-    const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
-    return [`${titles[ground]}: ${names.slice(0, maxNames).join(', ')}${more}`];
+    return names.length === 0 ? [] : [`${titles[ground]}: ${firstOf(names, maxNames).join(', ')}`];
   });

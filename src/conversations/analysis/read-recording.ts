@@ -66,8 +66,8 @@ export async function readRecording(
   } catch (error) {
     const concernsAll = !(error instanceof StaError) || signal.aborted || error.exitCode === 4 || error.retryable;
     if (concernsAll) throw error;
-    const { code, serviceCode, message } = error;
-    return [failed(path, serviceCode ?? code, message.includes(path) ? message : `${path}: ${message}`)];
+    const { code, message } = error.brief;
+    return [failed(path, code, message.includes(path) ? message : `${path}: ${message}`)];
   }
 }
 

@@ -116,11 +116,8 @@ function markLines(
 ): AnalysisInput[] {
   const [first] = inputs;
   if (reply instanceof StaError) {
-    const { serviceCode, code, message } = reply;
-    return fail(inputs, {
-      code: serviceCode ?? code,
-      message: `${inputName(first?.source ?? '')} has no summary: ${message}`,
-    });
+    const message = `${inputName(first?.source ?? '')} has no summary: ${reply.message}`;
+    return fail(inputs, { ...reply.brief, message });
   }
   const said = new Map<number, string[]>();
   for (const { sentence, start_char, end_char } of summarySentences(reply)) {

@@ -1,6 +1,6 @@
 /** The report of an evaluation for people: one row per name, and a note about the confusions and the best threshold. */
 import type { TargetKind } from '../../api/records/target-calls.ts';
-import { countOf } from '../../output/text/count-of.ts';
+import { countOf, firstOf } from '../../output/text/count-of.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { Paint } from '../../output/text/style.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
@@ -98,7 +98,8 @@ function describeReport(report: EvaluationReport, { kind, command, paint }: Eval
         : `best threshold ${threshold}, macro F1 ${decimals(f1)}: no better than now`,
     );
   }
-  if (report.untested.length > 0) lines.push(`no case for: ${listSome(report.untested)}`);
+  if (report.untested.length > 0)
+    lines.push(`no case for: ${firstOf(report.untested.map(sanitizeLine), namesShown).join(', ')}`);
   const confusions = describeConfusions(report.confusions, kind, paint);
   const verdict = passed === false ? [paint.red(`FAILED: ${describeFailedGate(gate)}`)] : [];
   const done = passed === true ? [paint.green(`Passed: macro F1 ${formatF1(gate)}, --min-f1 ${minF1}`)] : [];
@@ -106,11 +107,6 @@ function describeReport(report: EvaluationReport, { kind, command, paint }: Eval
 }
 
 const namesShown = 10;
-
-function listSome(names: readonly string[]): string {
-  const shown = names.slice(0, namesShown).map(sanitizeLine).join(', ');
-  return names.length > namesShown ? `${shown}, and ${names.length - namesShown} more` : shown;
-}
 
 /** Further confusions are only in the JSON. */
 const groupsShown = 10;

@@ -1,9 +1,11 @@
 /** Reads the cases of an evaluation, from a file or stdin. The first invalid line ends the run. */
+
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { parseObject } from '../../api/requests/parse-object.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { inputName } from '../../cli/inputs/input-name.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
+import { firstOf } from '../../output/text/count-of.ts';
 import { truncate } from '../../output/text/fit-columns.ts';
 import { nearestWords } from '../../output/text/nearest-words.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -52,11 +54,10 @@ const namedInHint = 10;
 
 function unknownNameError(name: string, where: string, kind: TargetKind, names: ReadonlySet<string>): StaError {
   const [near] = nearestWords(name, [...names]);
-  const known = [...names].slice(0, namedInHint).join(', ');
-  const rest = names.size > namedInHint ? `, and ${names.size - namedInHint} more` : '';
+  const known = firstOf([...names], namedInHint).join(', ');
   const shown = truncate(name, 80);
   return new StaError('invalid_input', `${where} expects the ${kind} "${shown}", which does not exist`, {
-    hint: `${near === undefined ? '' : `Did you mean "${near}"? `}Yours are: ${known}${rest}`,
+    hint: `${near === undefined ? '' : `Did you mean "${near}"? `}Yours are: ${known}`,
   });
 }
 

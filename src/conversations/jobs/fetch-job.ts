@@ -55,8 +55,7 @@ async function fetchParts<Reply extends FetchReply>(
       found = { ...reply, ...found, ...mergeItems(found, reply) };
     } catch (error) {
       const explained = explainFailure(error);
-      if (isFailure(explained))
-        errors[item] = { code: explained.serviceCode ?? explained.code, message: explained.message };
+      if (isFailure(explained)) errors[item] = explained.brief;
       // The value for an item that was not requested.
       else if (!(explained instanceof StaError) || explained.code !== 'not_found') throw explained;
     }

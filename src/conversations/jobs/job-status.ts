@@ -34,7 +34,7 @@ export async function fetchStatus(client: Client, kind: FetchedKind, id: string)
     return {
       state: stateOf(reply, kind),
       ...(failure !== undefined && {
-        error: { code: failure.serviceCode ?? failure.code, message: failure.message },
+        error: failure.brief,
         parts: Object.fromEntries(statesOf(reply, kind)),
       }),
       ...(progress !== undefined && { progress }),
@@ -50,10 +50,10 @@ export async function fetchStatus(client: Client, kind: FetchedKind, id: string)
 /** The status that follows from a failed request; undefined if the failure says nothing about the job. */
 export function statusOf(error: unknown): JobStatus | undefined {
   if (!(error instanceof StaError)) return undefined;
-  const { code, serviceCode, message } = error;
+  const { code, brief } = error;
   if (code === 'not_found') return { state: 'Unknown' };
   if (code === 'job_cancelled') return { state: 'Cancelled' };
-  return code === 'job_failed' ? { state: 'Failed', error: { code: serviceCode ?? code, message } } : undefined;
+  return code === 'job_failed' ? { state: 'Failed', error: brief } : undefined;
 }
 
 /** The state for people: `Processing 31%` if the service reports progress. */

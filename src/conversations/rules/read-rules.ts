@@ -11,6 +11,7 @@ import { showPath } from '../../contract/schemas/schema-errors.ts';
 import { checkRuleSet, type RuleMistake } from '../../engines/conversation/rules/check-rule-set.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import type { InputStream } from '../../output/terminal/io.ts';
+import { firstOf } from '../../output/text/count-of.ts';
 import { nearestWords, suggestNear } from '../../output/text/nearest-words.ts';
 import { StaError } from '../../shared/errors.ts';
 
@@ -65,8 +66,5 @@ function placeMistake({ path, words, unknown }: RuleMistake, { document }: Parse
 
 const maxListed = 30;
 
-function listKnown(known: readonly string[]): string {
-  if (known.length === 0) return '';
-  const more = known.length > maxListed ? `, and ${known.length - maxListed} more` : '';
-  return `. There are: ${known.slice(0, maxListed).join(', ')}${more}`;
-}
+const listKnown = (known: readonly string[]): string =>
+  known.length === 0 ? '' : `. There are: ${firstOf(known, maxListed).join(', ')}`;

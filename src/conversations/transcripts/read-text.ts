@@ -1,6 +1,6 @@
 /** The text of a command: unchanged, or as a conversation if it is a transcript. */
 import { decodeText, type InputBytes, type InputSources, readInputBytes } from '../../cli/context/read-input.ts';
-import { countOf } from '../../output/text/count-of.ts';
+import { countOf, firstOf } from '../../output/text/count-of.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { Conversation } from './conversation.ts';
 import { type FormatOptions, readOptionsOf } from './format-options.ts';
@@ -91,9 +91,7 @@ export function unreadablePartsError(
 ): StaError {
   const [first] = errors;
   if (errors.length === 1 && first !== undefined) return new StaError(code, first);
-  const shown = errors.slice(0, maxShown);
-  const more = errors.length > maxShown ? [`and ${errors.length - maxShown} more`] : [];
   return new StaError(code, `${countOf(errors.length, 'part')} of the input cannot be read`, {
-    details: [...shown, ...more],
+    details: firstOf(errors, maxShown),
   });
 }

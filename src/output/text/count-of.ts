@@ -1,2 +1,6 @@
 /** A number with its noun: `1 tag`, `3 tags`. */
 export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** The first `max`, and how many more there are. */
+export const firstOf = (names: readonly string[], max: number): string[] =>
+  names.length > max ? [...names.slice(0, max), `and ${names.length - max} more`] : [...names];

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { pMapIterable } from 'p-map';
 import type { Context } from '../../../cli/context/context.ts';
-import { endsRun, explainEnd } from '../../../cli/inputs/run-end.ts';
+import { explainEnd, startRun } from '../../../cli/inputs/run-end.ts';
 import { trackProgress } from '../../../cli/inputs/track-progress.ts';
 import { printsNotes } from '../../../output/print/formats.ts';
 import { StaError } from '../../../shared/errors.ts';
@@ -30,17 +30,12 @@ type Run = AsyncGenerator<readonly CheckedConversation[]>;
 
 /** @param paths `-` is stdin @throws StaError if the run ends early, or for the failure of the only conversation */
 export async function* runRules(context: Context, paths: readonly string[], options: RulesRunOptions): Run {
-  const stop = new AbortController();
-  const signal = AbortSignal.any([context.signal, stop.signal]);
+  using run = startRun(context);
   const batch = randomUUID();
-  try {
-    const groups = readConversations(context, paths, { ...options, batch }, signal);
-    const { only, all } = await peekConversations(groups);
-    if (only === undefined) yield* judgeAll(context, all, { ...options, batch, signal });
-    else yield [await judgeOnly(context, only, options)];
-  } finally {
-    stop.abort();
-  }
+  const groups = readConversations(context, paths, { ...options, batch }, run.signal);
+  const { only, all } = await peekConversations(groups);
+  if (only === undefined) yield* judgeAll(context, all, { ...options, batch, run });
+  else yield [await judgeOnly(context, only, options)];
 }
 
 async function judgeOnly(
@@ -57,29 +52,28 @@ async function judgeOnly(
 
 interface ManyOptions extends RulesRunOptions {
   readonly batch: string;
-  readonly signal: AbortSignal;
+  readonly run: ReturnType<typeof startRun>;
 }
 
 async function* judgeAll(context: Context, groups: AsyncIterable<ConversationGroup>, options: ManyOptions): Run {
-  const { batch, signal, setAt, concurrency, onFailure, timeout, interval } = options;
+  const { batch, run, setAt, concurrency, onFailure, timeout, interval } = options;
   const progress = trackProgress(context.clock, { size: undefined, noun: 'conversation' });
-  const failures = endsRun([]);
   let pending = 0;
 
   async function judge(group: ConversationGroup): Promise<CheckedConversation> {
     if (spokenRows(group).length === 0) return describeGroup(group);
     try {
-      const { id } = await startRules(context, group, batch, signal);
-      failures.reached();
-      const reply = await waitForResult(context, rulesKind, id, { timeout, interval, signal });
+      const { id } = await startRules(context, group, batch, run.signal);
+      run.reached();
+      const reply = await waitForResult(context, rulesKind, id, { timeout, interval, signal: run.signal });
       return judgedGroup(group, id, reply, setAt);
     } catch (error) {
-      if (!(error instanceof StaError) || context.signal.aborted || failures.endTheRun(error)) throw error;
+      if (!(error instanceof StaError) || run.endsEarly(error)) throw error;
       const described = describeGroup(group);
-      const { code, serviceCode, message } = error;
-      if (code === 'pending') pending += 1;
-      onFailure(`${described.conversation}: ${message}`);
-      return { ...described, error: { code: serviceCode ?? code, message } };
+      const { brief } = error;
+      if (error.code === 'pending') pending += 1;
+      onFailure(`${described.conversation}: ${brief.message}`);
+      return { ...described, error: brief };
     }
   }
 
