@@ -8,7 +8,7 @@ import { tryParseJson } from '../../shared/parse-json.ts';
 import type { Context } from '../context/context.ts';
 import { explainReadFailure } from '../context/read-input.ts';
 import type { ManyTexts } from './run-many.ts';
-import { type InputLine, splitLines } from './split-lines.ts';
+import { splitLines } from './split-lines.ts';
 
 export interface EarlierResults {
   /** The ids of the inputs that have a result, as JSON: 1 and "1" differ. Error lines are ignored. */
@@ -24,76 +24,88 @@ const maxLineBytes = 256 * 2 ** 20;
 /** A Set is limited to 2^24 entries. */
 const maxIds = 2 ** 24 - 1;
 
+export interface EarlierLines {
+  readonly maxLineBytes: number;
+  /** How each line begins. */
+  readonly start: string;
+  /** `text`: what a line is the result of. */
+  readonly input: string;
+  /** `the result of an earlier run`: what a line is. */
+  readonly what: string;
+  /** What to do about a line that is something else. */
+  readonly hint: string;
+  /** @returns false for a line that no run prints */
+  readonly take: (value: unknown, text: string) => boolean;
+}
+
 /**
- * Reads a file of results. A run that was killed may have left an incomplete last line: it is removed, and its text is
- * processed again.
+ * Reads the file of `--resume`. A run that was killed may have left an incomplete last line: it is removed, and its
+ * input is processed again.
  *
+ * @returns how an incomplete last line was repaired
  * @throws StaError `file_error`; `invalid_input` for a file that contains anything else
  */
-export async function readResults(path: string, signal: AbortSignal): Promise<EarlierResults> {
+export async function readEarlierLines(
+  path: string,
+  signal: AbortSignal,
+  { maxLineBytes, start, input, what, hint, take }: EarlierLines,
+): Promise<string | undefined> {
+  let [number, endByte] = [0, 0];
   try {
-    return await read(path, signal);
+    for await (const { text, ended, endByte: end } of splitLines(createReadStream(path, { signal }), maxLineBytes)) {
+      number += 1;
+      const value = tryParseJson(text ?? '');
+      // Remove only a line that begins as one, so that a file named by mistake is kept. It may end in the middle of a
+      // character, which makes it undecodable.
+      const begins = text === undefined || text.startsWith(start) || start.startsWith(text);
+      if (value === undefined && !ended && begins) {
+        await truncate(path, endByte);
+        return `The last line of ${path} is incomplete: it was removed, and its ${input} is processed again`;
+      }
+      if (text === undefined || !take(value, text)) {
+        throw new StaError('invalid_input', `Line ${number} of ${path} is not ${what}`, { hint });
+      }
+      if (!ended) {
+        await appendFile(path, '\n');
+        return `The last line of ${path} had no line break: it has been added`;
+      }
+      endByte = end;
+    }
+    return undefined;
   } catch (cause) {
     if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
     throw new StaError('file_error', `Cannot read or repair ${path}: ${explainReadFailure(cause)}`, {
-      hint: '--resume names the file that the earlier run wrote',
+      hint: '--resume names the file that the earlier run wrote as JSON lines',
       cause,
     });
   }
 }
 
-async function read(path: string, signal: AbortSignal): Promise<EarlierResults> {
+/** @throws StaError as {@link readEarlierLines} */
+export async function readResults(path: string, signal: AbortSignal): Promise<EarlierResults> {
   const ids = new Set<string>();
   const failures = new Set<string>();
-  let number = 0;
-  let endByte = 0;
-  for await (const line of splitLines(createReadStream(path, { signal }), maxLineBytes)) {
-    number += 1;
-    const result = parseResult(line);
-    if (result === 'cut off') {
-      await truncate(path, endByte);
-      return {
-        ids,
-        failures,
-        mended: `The last line of ${path} is incomplete: it was removed, and its text is processed again`,
-      };
-    }
-    if (result === undefined) throw notResultsError(path, number);
-    if (result.id !== undefined) ids.add(result.id);
-    else if (line.text !== undefined) failures.add(line.text);
-    if (ids.size > maxIds || failures.size > maxIds) throw tooManyResultsError(path);
-    if (!line.ended) {
-      await appendFile(path, '\n');
-      return { ids, failures, mended: `The last line of ${path} had no line break: it has been added` };
-    }
-    endByte = line.endByte;
-  }
-  return { ids, failures, mended: undefined };
-}
-
-const start = '{"id":';
-
-/** @returns no id for an error line; `cut off` for an incomplete line; undefined for a line that no run prints */
-function parseResult({ text, ended }: InputLine): { id: string | undefined } | 'cut off' | undefined {
-  const value = tryParseJson(text ?? '');
-  if (value === undefined) {
-    // A line may end in the middle of a character, which makes it undecodable.
-    const begins = text === undefined || text.startsWith(start) || start.startsWith(text);
-    return !ended && begins ? 'cut off' : undefined;
-  }
-  if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
-  if (isErrorLine(value)) return { id: undefined };
-  // A text of the input is not a result.
-  return 'text' in value ? undefined : { id: JSON.stringify(value.id) };
+  const mended = await readEarlierLines(path, signal, {
+    maxLineBytes,
+    start: '{"id":',
+    input: 'text',
+    what: 'the result of an earlier run',
+    hint: '--resume names a file that --ndjson without --query wrote; the texts come with --file, or on stdin',
+    take(value, text) {
+      if (typeof value !== 'object' || value === null || !('id' in value)) return false;
+      if (isErrorLine(value)) failures.add(text);
+      // A text of the input is not a result.
+      else if ('text' in value) return false;
+      else ids.add(JSON.stringify(value.id));
+      if (ids.size > maxIds || failures.size > maxIds) throw tooManyResultsError(path);
+      return true;
+    },
+  });
+  return { ids, failures, mended };
 }
 
 const isErrorLine = (value: object): boolean =>
   'error' in value && typeof value.error === 'object' && value.error !== null && 'code' in value.error;
-
-const notResultsError = (path: string, line: number) =>
-  new StaError('invalid_input', `Line ${line} of ${path} is not the result of an earlier run`, {
-    hint: '--resume names a file that --ndjson without --query wrote; the texts come with --file, or on stdin',
-  });
 
 const tooManyResultsError = (path: string) =>
   new StaError('invalid_input', `${path} contains more than ${maxIds} results`, {

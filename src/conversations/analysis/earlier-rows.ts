@@ -1,10 +1,5 @@
 /** `--resume`: reads the rows that an earlier run wrote as JSON lines, and decides which lines of the input to skip. */
-import { createReadStream } from 'node:fs';
-import { appendFile, truncate } from 'node:fs/promises';
-import { explainReadFailure } from '../../cli/context/read-input.ts';
-import { splitLines } from '../../cli/inputs/split-lines.ts';
-import { StaError } from '../../shared/errors.ts';
-import { tryParseJson } from '../../shared/parse-json.ts';
+import { readEarlierLines } from '../../cli/inputs/read-results.ts';
 import type { Row, RowError } from './row.ts';
 
 export interface EarlierRows {
@@ -52,49 +47,18 @@ export async function readEarlierRows(
     const known = sources.get(source)?.failed.get(index);
     return known !== undefined && known.code === error?.code && known.message === error.message;
   };
-  try {
-    let [number, endByte] = [0, 0];
-    for await (const { text, ended, endByte: end } of splitLines(createReadStream(path, { signal }), maxLineBytes)) {
-      number += 1;
-      const row = parseRow(text);
-      if (row === undefined && !ended && beginsRow(text)) {
-        await truncate(path, endByte);
-        return {
-          isFinished,
-          hasFailure,
-          mended: `The last line of ${path} is incomplete: it was removed, and its input is processed again`,
-        };
-      }
-      if (row === undefined) throw notRowsError(path, number);
-      take(row);
-      if (!ended) {
-        await appendFile(path, '\n');
-        return { isFinished, hasFailure, mended: `The last line of ${path} had no line break: it has been added` };
-      }
-      endByte = end;
-    }
-    return { isFinished, hasFailure, mended: undefined };
-  } catch (cause) {
-    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
-    throw new StaError('file_error', `Cannot read or repair ${path}: ${explainReadFailure(cause)}`, {
-      hint: '--resume names the file that the earlier run wrote with -o ndjson',
-      cause,
-    });
-  }
-}
-
-const start = '{"source":';
-
-/**
- * Remove only an incomplete row, so that a file named by mistake is kept. The row may end in the middle of a character.
- */
-const beginsRow = (text: string | undefined): boolean =>
-  text === undefined || text.startsWith(start) || start.startsWith(text);
-
-/** @returns undefined for a line that no analysis writes */
-function parseRow(text: string | undefined): Row | undefined {
-  const value = tryParseJson(text ?? '');
-  return isRow(value) ? value : undefined;
+  const mended = await readEarlierLines(path, signal, {
+    maxLineBytes,
+    start: '{"source":',
+    input: 'input',
+    what: 'a row of an earlier analysis',
+    hint: '--resume names the file that sta analyze -o ndjson wrote, without --query',
+    take(value) {
+      if (isRow(value)) take(value);
+      return isRow(value);
+    },
+  });
+  return { isFinished, hasFailure, mended };
 }
 
 const isRow = (value: unknown): value is Row =>
@@ -106,8 +70,3 @@ const isRow = (value: unknown): value is Row =>
   Number.isSafeInteger(value.index) &&
   'text' in value &&
   typeof value.text === 'string';
-
-const notRowsError = (path: string, line: number) =>
-  new StaError('invalid_input', `Line ${line} of ${path} is not a row of an earlier analysis`, {
-    hint: '--resume names the file that sta analyze -o ndjson wrote, without --query',
-  });
