@@ -41,10 +41,12 @@ export async function deleteRecords(
   if (!(await confirm(context, yes, 'deleting', `Delete ${what}?`))) {
     return tableView([], [], [], 'Nothing was deleted');
   }
-  const replies: { id: string; reply: unknown }[] = [];
-  for (const id of wanted) replies.push({ id, reply: await records.remove(id) });
-  const [first] = replies;
-  return tableView(replies.length === 1 ? first?.reply : replies.map(({ reply }) => reply), replies, [
-    { title: 'Deleted', value: ({ id }) => id },
-  ]);
+  return deleteEach(wanted, records.remove);
+}
+
+/** @param remove deletes one record and returns the service's reply */
+export async function deleteEach(ids: readonly string[], remove: (id: string) => Promise<unknown>): Promise<TableView> {
+  const replies: unknown[] = [];
+  for (const id of ids) replies.push(await remove(id));
+  return tableView(replies.length === 1 ? replies[0] : replies, ids, [{ title: 'Deleted', value: (id) => id }]);
 }

@@ -1,6 +1,7 @@
 import type { Command } from '../../cli/arguments/command.ts';
 import { confirm } from '../../cli/context/confirm.ts';
 import type { Runner } from '../../cli/context/runner.ts';
+import { deleteEach } from '../../cli/records/delete-records.ts';
 import { idNote } from '../../cli/records/resolve-id.ts';
 import { resolveFileIds } from '../../conversations/jobs/resolve-files.ts';
 import { tableView } from '../../output/view.ts';
@@ -38,15 +39,8 @@ export function registerFilesDelete(files: Command, run: Runner): void {
         if (!(await confirm(context, options.yes, 'deleting', message))) {
           return tableView([], [], [], 'Nothing was deleted');
         }
-        const { files } = api;
         context.echoTarget();
-        const replies: { id: string; reply: unknown }[] = [];
-        for (const id of ids) {
-          const reply = await files.delete({ fileID: id, file: !keepFile, metadata: !keepMetadata });
-          replies.push({ id, reply });
-        }
-        const all = replies.map(({ reply }) => reply);
-        return tableView(all.length === 1 ? all[0] : all, replies, [{ title: 'Deleted', value: ({ id }) => id }]);
+        return deleteEach(ids, (fileID) => api.files.delete({ fileID, file: !keepFile, metadata: !keepMetadata }));
       }),
     );
 }
