@@ -7,6 +7,19 @@ export const collect = (value: string, previous: readonly string[] | undefined):
   value,
 ];
 
+/** The values among those known, with the ones of an earlier option. @throws InvalidArgumentError */
+export function parseChoices<Choice extends string>(
+  names: readonly string[],
+  known: readonly Choice[],
+  previous: readonly Choice[],
+  explain: (unknown: string) => string,
+): Choice[] {
+  const isKnown = (name: string): name is Choice => known.some((one) => one === name);
+  const unknown = names.filter((name) => !isKnown(name));
+  if (unknown.length > 0 || names.length === 0) throw new InvalidArgumentError(explain(unknown.join(', ')));
+  return [...new Set([...previous, ...names.filter(isKnown)])];
+}
+
 /** The names in a list that is separated by commas. */
 export const splitNames = (value: string): string[] =>
   value

@@ -8,7 +8,7 @@
 import type { Client } from '../../api/client.ts';
 import { groupBy } from '../../shared/collections/group-by.ts';
 import { entryContent, entryKey, type HeldEntry, type Kind, kinds, type WantedEntry } from './entry.ts';
-import type { HeldProfile } from './read-held.ts';
+import { type HeldProfile, readHeldFor } from './read-held.ts';
 import type { WantedProfile } from './read-profile.ts';
 import type { RecordKind } from './record-kind.ts';
 import { recordKinds } from './record-kinds.ts';
@@ -56,6 +56,10 @@ export function planChanges(wanted: WantedProfile, held: HeldProfile, prune: boo
     unchanged: plans.reduce((sum, { unchanged }) => sum + unchanged, 0),
   };
 }
+
+/** @throws StaError */
+export const planFor = async (client: Client, wanted: WantedProfile, prune: boolean): Promise<Plan> =>
+  updateInPlace(planChanges(wanted, await readHeldFor(client, wanted), prune), client);
 
 /**
  * Turns replacements into updates for the kinds of record that the service can update. The service is only asked if

@@ -1,6 +1,6 @@
 /** `sta analyze`: analyses chats, transcripts and calls line by line, and summarises them. */
 import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
-import { parseInteger, parseSeconds, splitNames } from '../../cli/arguments/parse-options.ts';
+import { parseChoices, parseInteger, parseSeconds, splitNames } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addTabOption, readsLines } from '../../cli/inputs/stream-options.ts';
 import { readCorrections } from '../../cli/profile-file/edit-file.ts';
@@ -162,15 +162,8 @@ function checkOptions({ count = [], by, sort, reverse, top, with: wanted, per }:
   }
 }
 
-function parseParts(value: string, previous: readonly AnalysisPart[] = []): AnalysisPart[] {
-  const names = splitNames(value);
-  const found = names.map((name) => parts.find((part) => part === name));
-  const unknown = names.filter((_, i) => found[i] === undefined);
-  if (unknown.length > 0 || names.length === 0) {
-    throw new InvalidArgumentError(`"${unknown.join(', ')}" is not one of ${parts.join(', ')}.`);
-  }
-  return [...new Set([...previous, ...found.filter((part) => part !== undefined)])];
-}
+const parseParts = (value: string, previous: readonly AnalysisPart[] = []): AnalysisPart[] =>
+  parseChoices(splitNames(value), parts, previous, (unknown) => `"${unknown}" is not one of ${parts.join(', ')}.`);
 
 function parseComparison(value: string): GroupComparison {
   const [field = '', ...rest] = value.split('=');

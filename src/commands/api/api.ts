@@ -232,7 +232,5 @@ function renderHead({ status, headers }: RawReply): string {
 /** A path that does not exist may be a typing error. */
 function suggestingError(failure: StaError | undefined, call: PathCall, status: number): StaError | undefined {
   const near = status === 404 || status === 405 ? suggestPath(call.method, call.path) : undefined;
-  if (failure === undefined || near === undefined) return failure;
-  const { code, message, serviceCode, requestId } = failure;
-  return new StaError(code, message, { hint: `Did you mean ${near}?`, serviceCode, requestId });
+  return near === undefined ? failure : failure?.withHint(`Did you mean ${near}?`);
 }

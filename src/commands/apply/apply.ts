@@ -5,8 +5,7 @@ import { confirm, requireYes } from '../../cli/context/confirm.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type Applied, applyChanges } from '../../cli/profile-file/apply-changes.ts';
-import { type Change, type Plan, planChanges, updateInPlace } from '../../cli/profile-file/plan-changes.ts';
-import { readHeldFor } from '../../cli/profile-file/read-held.ts';
+import { type Change, type Plan, planFor } from '../../cli/profile-file/plan-changes.ts';
 import { readProfileFile } from '../../cli/profile-file/read-profile.ts';
 import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
 import {
@@ -47,8 +46,7 @@ export function register(apply: Command, run: Runner): void {
       run(async (context, options: Options) => {
         const { prune = false, dryRun = false } = options;
         const { wanted, corrections } = await readProfileFile(options.file, context.stdin);
-        const client = await context.api();
-        const plan = await updateInPlace(planChanges(wanted, await readHeldFor(client, wanted), prune), client);
+        const plan = await planFor(await context.api(), wanted, prune);
         if (dryRun) return showDryRun(plan);
         context.echoTarget();
         for (const line of noteCorrections(corrections)) context.note(line);

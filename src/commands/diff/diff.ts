@@ -1,8 +1,7 @@
 /** `sta diff`: shows what applying a profile file would change. */
 import type { Command } from '../../cli/arguments/command.ts';
 import type { Runner } from '../../cli/context/runner.ts';
-import { planChanges, updateInPlace } from '../../cli/profile-file/plan-changes.ts';
-import { readHeldFor } from '../../cli/profile-file/read-held.ts';
+import { planFor } from '../../cli/profile-file/plan-changes.ts';
 import { readProfileFile } from '../../cli/profile-file/read-profile.ts';
 import { noteCorrections, noteUnlisted, showPlan, sumUp } from '../../cli/profile-file/show-plan.ts';
 
@@ -26,8 +25,7 @@ export function register(diff: Command, run: Runner): void {
     .action(
       run(async (context, { file, prune = false }: Options) => {
         const { wanted, corrections } = await readProfileFile(file, context.stdin);
-        const client = await context.api();
-        const plan = await updateInPlace(planChanges(wanted, await readHeldFor(client, wanted), prune), client);
+        const plan = await planFor(await context.api(), wanted, prune);
         const found = plan.changes.length > 0;
         const same = 'Nothing would change';
         return showPlan(plan, {

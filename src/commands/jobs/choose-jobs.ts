@@ -3,9 +3,8 @@
 import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { ItemKind } from '../../contract/job-calls.ts';
-import { openJobFinder } from '../../conversations/jobs/find-jobs.ts';
+import { checkIds, openJobFinder } from '../../conversations/jobs/find-jobs.ts';
 import type { JobKind } from '../../conversations/jobs/job-kind.ts';
-import { StaError } from '../../shared/errors.ts';
 
 /** The job or jobs of one call. */
 export interface ChosenJob {
@@ -21,8 +20,7 @@ export const addJobArguments = (command: Command): Command =>
 
 /** @throws StaError `usage`; `not_found` if `--last` has no job */
 export function chooseJobs(context: Context, ids: readonly string[], last: boolean): ChosenJob[] {
-  if (ids.length > 0 === last) throw new StaError('usage', 'Give ids of jobs, or --last');
-  if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
+  checkIds(ids, last);
   const finder = openJobFinder(context);
   if (last) return finder.lastWithBatch().map(({ id, kind }) => ({ id, kind }));
   return [...new Set(ids.flatMap((id) => finder.resolve(id)))].map((id) => ({ id, kind: undefined }));

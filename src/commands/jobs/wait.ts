@@ -4,7 +4,7 @@ import type { Command } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { resultCommand } from '../../conversations/jobs/fetch-command.ts';
-import { type KnownJob, openJobFinder } from '../../conversations/jobs/find-jobs.ts';
+import { checkIds, type KnownJob, openJobFinder } from '../../conversations/jobs/find-jobs.ts';
 import { drawProgress } from '../../conversations/jobs/job-state.ts';
 import { describeState, fetchStatus, type JobStatus, toneOfState } from '../../conversations/jobs/job-status.ts';
 import { kindOf } from '../../conversations/jobs/kinds.ts';
@@ -14,6 +14,7 @@ import { addWaitOptions, type ResultWaitOptions } from '../../conversations/jobs
 import { formatElapsed } from '../../output/text/format-time.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
+import { addJobArguments } from './choose-jobs.ts';
 
 interface Options extends ResultWaitOptions {
   readonly last?: boolean;
@@ -42,11 +43,9 @@ const columns: Column<Row>[] = [
 const concurrency = 4;
 
 export function registerJobsWait(jobs: Command, run: Runner): void {
-  const wait = jobs
-    .command('wait')
-    .completedArgument('[id...]', 'ids of jobs or batches', 'jobs')
-    .description('Wait until jobs are finished, and print their final states')
-    .option('--last', 'the last job or batch that this machine started on this service')
+  const wait = addJobArguments(
+    jobs.command('wait').description('Wait until jobs are finished, and print their final states'),
+  )
     .option('--all', 'wait until all of them are finished (the default)')
     .option('--any', 'wait until one of them is finished');
   addWaitOptions(wait)
@@ -61,10 +60,9 @@ export function registerJobsWait(jobs: Command, run: Runner): void {
     )
     .action(
       run(async (context, options: Options, ids: string[]) => {
-        const { any = false, all, last } = options;
+        const { any = false, all, last = false } = options;
         if (any && all) throw new StaError('usage', '--all and --any cannot be used together');
-        if (ids.length > 0 === (last === true)) throw new StaError('usage', 'Give ids of jobs, or --last');
-        if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
+        checkIds(ids, last);
         const finder = openJobFinder(context);
         const unique = [...new Set(ids.flatMap((id) => finder.resolve(id)))];
         const wanted = last ? finder.lastWithBatch() : await pMap(unique, (id) => finder.find(id), { concurrency });

@@ -10,7 +10,7 @@ import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { askForCredentials } from './sign-in/ask.ts';
-import { type LoginOptions, readGivenCredentials, type SignIn } from './sign-in/given-credentials.ts';
+import { clientFor, type LoginOptions, readGivenCredentials, type SignIn } from './sign-in/given-credentials.ts';
 import { saveSignIn } from './sign-in/save-sign-in.ts';
 
 export function register(login: Command, run: Runner): void {
@@ -88,14 +88,7 @@ async function tryCredentials(
   settings: Settings,
   { baseUrl, userId, secrets }: SignIn,
 ): Promise<void> {
-  const source = 'sta login';
-  const client = await context.apiFor({
-    ...settings,
-    baseUrl: { value: baseUrl, source },
-    userId: { value: userId, source },
-    secrets,
-  });
-  await checkCredentials(client, secrets);
+  await checkCredentials(await clientFor(context, settings, baseUrl, secrets, userId), secrets);
 }
 
 /** Jobs need app credentials. */

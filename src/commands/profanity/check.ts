@@ -2,8 +2,9 @@ import { adviseRefused } from '../../api/batches/advise-refused.ts';
 import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
 import { callInParts, documentedSize, type TextPart } from '../../api/batches/cut-text.ts';
 import { joinLanguages } from '../../api/batches/join-languages.ts';
-import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
+import { type Command, Option } from '../../cli/arguments/command.ts';
 import { warnIgnored } from '../../cli/arguments/ignored-flags.ts';
+import { parseChoices } from '../../cli/arguments/parse-options.ts';
 import { addLiteralOption, type LiteralOption, refuseFileName } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { decodeText, type InputBytes, readInputBytes } from '../../cli/context/read-input.ts';
@@ -144,14 +145,8 @@ export type Language = (typeof profanityLanguages)[number];
 /** Codes separated by commas, in any letter case. If the option is repeated, the codes are combined. */
 function parseLanguages(value: string, previous: readonly Language[] = []): Language[] {
   const codes = value.split(',').map((code) => code.trim().toLowerCase());
-  const known = codes.map((code) => profanityLanguages.find((language) => language === code));
-  const unknown = codes.filter((_, index) => known[index] === undefined);
-  if (unknown.length > 0) {
-    throw new InvalidArgumentError(
-      `No list for "${unknown.join(', ')}": the codes are ${profanityLanguages.join(', ')}.`,
-    );
-  }
-  return [...new Set([...previous, ...known.filter((code) => code !== undefined)])];
+  const explain = (unknown: string) => `No list for "${unknown}": the codes are ${profanityLanguages.join(', ')}.`;
+  return parseChoices(codes, profanityLanguages, previous, explain);
 }
 
 interface CheckOptions {

@@ -1,9 +1,11 @@
 /** `sta report`: shows the results of jobs as an HTML page. */
+
 import { dirname } from 'node:path';
 import type { Command } from '../../cli/arguments/command.ts';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
+import { checkIds } from '../../conversations/jobs/find-jobs.ts';
 import { addWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
 import { refuseBodies } from '../../conversations/redaction/redact-options.ts';
 import { type BuiltSection, buildSections } from '../../conversations/report/build-sections.ts';
@@ -87,8 +89,7 @@ export function register(report: Command, run: Runner): void {
 function checkOptions(context: Context, ids: readonly string[], options: Options): void {
   const { output, open, wait, redact, timeout, interval, last, media = [] } = options;
   const subject = last === true ? '--last' : ids.join(' ');
-  if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
-  if (ids.length > 0 === (last === true)) throw new StaError('usage', 'Give ids of jobs, or --last');
+  checkIds(ids, last === true);
   if (output?.trim() === '') throw new StaError('usage', '--output is empty');
   if (output === undefined && context.terminal.isTerminal && context.settings().format === 'table') {
     throw new StaError('usage', 'Cannot print an HTML page on a terminal: name a file with -o', {

@@ -95,10 +95,7 @@ async function chooseRecogniser(
     });
   }
   const files = cases.map(({ audio }) => audio);
-  const recogniser = await requireRecogniser(context, files, undefined, async (context) => {
-    const { listRecogniserWays } = await import('../../conversations/jobs/kinds/transcribe/recogniser-ways.ts');
-    return listRecogniserWays(context);
-  });
+  const recogniser = await requireRecogniser(context, files, undefined, true);
   // No file has subtitles, so it throws without a recogniser.
   return recogniser ?? '';
 }

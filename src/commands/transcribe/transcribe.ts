@@ -121,9 +121,6 @@ async function prepare(context: Context, options: Options, recordings: Recording
   if (context.dryRun !== undefined) return {};
   if (options.channels !== undefined) await requireChannels(context);
   const files = recordings.many ?? (recordings.one === undefined ? [] : [recordings.one]);
-  const recogniser = await requireRecogniser(context, files, subtitles, async (context) => {
-    const { listRecogniserWays } = await import('../../conversations/jobs/kinds/transcribe/recogniser-ways.ts');
-    return listRecogniserWays(context);
-  });
+  const recogniser = await requireRecogniser(context, files, subtitles, true);
   return recogniser === undefined ? {} : { recogniser };
 }

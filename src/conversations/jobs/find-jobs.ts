@@ -55,6 +55,12 @@ export interface JobFinder {
   lastWithBatch(): KnownJob[];
 }
 
+/** @throws StaError `usage` */
+export function checkIds(ids: readonly string[], last: boolean): void {
+  if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
+  if (ids.length > 0 === last) throw new StaError('usage', 'Give ids of jobs, or --last');
+}
+
 /** Reads the journal once. */
 export function openJobFinder(context: Context): JobFinder {
   const entries = context.jobJournal.read();

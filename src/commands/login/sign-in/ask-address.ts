@@ -5,6 +5,7 @@ import type { Settings } from '../../../cli/config/settings.ts';
 import type { Context } from '../../../cli/context/context.ts';
 import type { Prompts } from '../../../cli/context/deps.ts';
 import { type ErrorCode, messageOf, StaError } from '../../../shared/errors.ts';
+import { clientFor } from './given-credentials.ts';
 
 /** @returns the base URL of a service that was reached */
 export async function askAddress(context: Context, settings: Settings, prompts: Prompts): Promise<string> {
@@ -42,13 +43,8 @@ const refusals: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'forbidden', '
 /** @throws StaError if no service responds there; nothing is sent under `--dry-run` */
 export async function reachService(context: Context, settings: Settings, baseUrl: string): Promise<void> {
   if (context.dryRun !== undefined) return;
-  const source = 'sta login';
-  const client = await context.apiFor({
-    ...settings,
-    baseUrl: { value: baseUrl, source },
-    userId: { value: 'sta-login', source },
-    secrets: { token: { value: 'none', source } },
-  });
+  const token = { value: 'none', source: 'sta login' };
+  const client = await clientFor(context, settings, baseUrl, { token }, 'sta-login');
   try {
     await client.tags.list();
   } catch (error) {

@@ -10,8 +10,7 @@ import type { Context } from '../../../cli/context/context.ts';
 import type { Prompts } from '../../../cli/context/deps.ts';
 import { StaError } from '../../../shared/errors.ts';
 import { askAddress, reachService } from './ask-address.ts';
-import type { SignIn } from './given-credentials.ts';
-import { parseCredentials } from './given-credentials.ts';
+import { clientFor, parseCredentials, type SignIn } from './given-credentials.ts';
 
 /** The values known so far. */
 interface Draft {
@@ -148,16 +147,9 @@ async function tryCalls(
 ): Promise<'unauthorized' | 'forbidden' | undefined> {
   // Under --dry-run, the requests are shown once everything is known.
   if (context.dryRun !== undefined) return undefined;
-  const source = 'sta login';
   for (;;) {
     try {
-      const client = await context.apiFor({
-        ...settings,
-        baseUrl: { value: baseUrl, source },
-        ...(userId !== undefined && { userId: { value: userId, source } }),
-        secrets,
-      });
-      await check(client);
+      await check(await clientFor(context, settings, baseUrl, secrets, userId));
       return undefined;
     } catch (error) {
       if (!(error instanceof StaError) || context.signal.aborted) throw error;

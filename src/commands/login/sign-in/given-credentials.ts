@@ -1,10 +1,11 @@
 /** Credentials from flags, the environment or stdin, which need no questions. */
 
+import type { Client } from '../../../api/client.ts';
 import type { SecretPlace } from '../../../cli/config/keyring/save-profile.ts';
 import type { SecretKey } from '../../../cli/config/profile-keys.ts';
 import type { Settings, Sourced } from '../../../cli/config/settings.ts';
 import type { Context } from '../../../cli/context/context.ts';
-import { readSecretLine } from '../../../cli/context/read-input.ts';
+import { readSecretLine, readSecretText } from '../../../cli/context/read-input.ts';
 import { StaError } from '../../../shared/errors.ts';
 import { tryParseJson } from '../../../shared/parse-json.ts';
 
@@ -19,6 +20,19 @@ export interface SignIn {
   readonly baseUrl: string;
   readonly userId: string;
   readonly secrets: Settings['secrets'];
+}
+
+/** A client with these credentials. @param userId undefined for the one of the settings */
+export function clientFor(
+  context: Context,
+  settings: Settings,
+  baseUrl: string,
+  secrets: Settings['secrets'],
+  userId: string | undefined,
+): Promise<Client> {
+  const source = 'sta login';
+  const user = userId === undefined ? settings.userId : { value: userId, source };
+  return context.apiFor({ ...settings, baseUrl: { value: baseUrl, source }, userId: user, secrets });
 }
 
 /** @throws StaError `usage` if stdin has no token or no credentials */
@@ -43,7 +57,7 @@ export async function readGivenCredentials(
     return { ...found, secrets: { ...secrets, token: { value: token, source: 'stdin' } } };
   }
   if (options.credentialsStdin) {
-    const pasted = parseCredentials(await readSecretText(context), 'stdin');
+    const pasted = parseCredentials(await readSecretText(context.stdin, '--credentials-stdin'), 'stdin');
     if (pasted === undefined) {
       throw new StaError('usage', '--credentials-stdin found no credentials on stdin', {
         hint: 'It reads what this command prints: sta local users add USER --json',
@@ -52,13 +66,6 @@ export async function readGivenCredentials(
     return { baseUrl, userId: userId ?? pasted.userId, secrets: pasted.secrets };
   }
   return { ...found, secrets };
-}
-
-async function readSecretText(context: Context): Promise<string> {
-  if (context.stdin.isTerminal) {
-    throw new StaError('usage', '--credentials-stdin reads from a pipe, but stdin is a terminal');
-  }
-  return new TextDecoder().decode(await context.stdin.readAll(64 * 1024));
 }
 
 interface PastedCredentials {

@@ -11,7 +11,6 @@ import { describeProgress, itemProgress, stateOf } from '../../jobs/job-state.ts
 import { redacting } from '../../jobs/kinds/tone/redact-transcript.ts';
 import { utterancesOf } from '../../jobs/kinds/tone/tone.ts';
 import { requireTranscript } from '../../jobs/kinds/tone/transcript-view.ts';
-import { listRecogniserWays } from '../../jobs/kinds/transcribe/recogniser-ways.ts';
 import { requireRecogniser } from '../../jobs/kinds/transcribe/require-recogniser.ts';
 import { type TranscriptReply, transcribeKind } from '../../jobs/kinds/transcribe/transcribe.ts';
 import { quietly } from '../../jobs/media-sources.ts';
@@ -73,7 +72,7 @@ async function transcribeFile(
 ): Promise<TranscriptReply> {
   const signal = AbortSignal.any([context.signal, run.signal]);
   const own = onlyWith(quietly({ ...context, signal }), words === undefined ? [file] : [file, words]);
-  const recogniser = await requireRecogniser(own, [file.path], words?.path, (one) => listRecogniserWays(one, false));
+  const recogniser = await requireRecogniser(own, [file.path], words?.path, false);
   await run.progress(0, 'Uploading');
   const options = {
     ...(words !== undefined && { subtitles: words.path }),

@@ -11,7 +11,7 @@ import { installCommand } from '../../../../shared/platform.ts';
  */
 export async function listRecogniserWays(
   { env, platform, web }: Pick<Context, 'env' | 'platform' | 'web'>,
-  hasFlags = true,
+  hasFlags: boolean,
 ): Promise<string[]> {
   const catalogue = await readCatalogue(undefined, web);
   return describeWays(await describeModels(env, catalogue.models), platform, hasFlags);

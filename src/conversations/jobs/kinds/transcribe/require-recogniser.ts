@@ -14,7 +14,7 @@ export async function requireRecogniser(
   context: Context,
   files: readonly string[],
   subtitles: string | undefined,
-  listWays: (context: Context) => Promise<readonly string[]>,
+  hasFlags: boolean,
 ): Promise<string | undefined> {
   const client = await context.api();
   const { recogniser, id, reason } = (await client.conversation.speechToText()).data;
@@ -23,7 +23,7 @@ export async function requireRecogniser(
     // For an uploaded or downloaded recording, the service looks for subtitles.
     if (isAddress(file) || findSubtitles(file, subtitles, context.heldFiles) !== undefined) continue;
     if (!(await hasSubtitleTrack(file, context.heldFiles)))
-      throw await noRecogniserError(context, file, listWays, reason);
+      throw await noRecogniserError(context, file, hasFlags, reason);
   }
   return undefined;
 }
@@ -44,16 +44,13 @@ export async function requireTranscripts(
   const isLocal = context.settings().baseUrl === undefined;
   if (!isLocal && !(await (await context.api()).offers('conversation.speechToText'))) return;
   const files = many ?? (one === undefined ? [] : [one]);
-  await requireRecogniser(context, files, subtitles, async (context) => {
-    const { listRecogniserWays } = await import('./recogniser-ways.ts');
-    return listRecogniserWays(context, false);
-  });
+  await requireRecogniser(context, files, subtitles, false);
 }
 
 async function noRecogniserError(
   context: Context,
   file: string,
-  listWays: (context: Context) => Promise<readonly string[]>,
+  hasFlags: boolean,
   reason = 'The service has no speech recogniser',
 ): Promise<StaError> {
   const message = `${file} cannot be transcribed: it has no subtitles. ${reason}`;
@@ -63,8 +60,9 @@ async function noRecogniserError(
   if (reason !== 'No speech recogniser is installed') {
     return new StaError('unsupported', message, { hint: 'Change the model or the command. See: sta help speech' });
   }
+  const { listRecogniserWays } = await import('./recogniser-ways.ts');
   return new StaError('unsupported', message, {
-    details: await listWays(context),
+    details: await listRecogniserWays(context, hasFlags),
     hint: 'These ways get one, the most accurate first. Or pass --subtitles FILE. See: sta help speech',
   });
 }
