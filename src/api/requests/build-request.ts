@@ -75,6 +75,8 @@ export const keyHeader = 'idempotency-key';
 /** An endpoint without its schemas: the part that a request needs. */
 export type RequestSpec = Omit<Endpoint, 'params' | 'reply'>;
 
+export const withoutSchemas = ({ params: _params, reply: _reply, ...spec }: Endpoint): RequestSpec => spec;
+
 /** @param params all parameters by canonical name, including the user id if the endpoint has one */
 export function buildRequest(
   endpoint: RequestSpec,

@@ -299,7 +299,7 @@ function filePrinter(format: TableFormat): ChoosePrinter {
         await file.write();
         await finish?.();
       },
-      close: () => file.close(),
+      close: () => file[Symbol.dispose](),
     };
   };
 }

@@ -17,12 +17,10 @@ const writers: Readonly<Record<TableFormat, () => Promise<(path: string, table: 
   sqlite: async () => (await import('../tables/write-sqlite.ts')).writeSqlite,
 };
 
-export interface TableFile {
+export interface TableFile extends Disposable {
   add(table: TableView): void;
   /** Writes the file; an existing one is replaced when the new one is complete. @throws StaError */
   write(): Promise<void>;
-  /** Removes temporary files. */
-  close(): void;
 }
 
 /** @param path undefined to write to stdout, which must not be a terminal */
@@ -30,7 +28,7 @@ export function openTableFile(format: TableFormat, path: string | undefined, { s
   const spool = new RowSpool();
   return {
     add: (table) => spool.add(table),
-    close: () => spool.close(),
+    [Symbol.dispose]: () => spool.close(),
     async write() {
       const table = spool.finish();
       const write = await writers[format]();

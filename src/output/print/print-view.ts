@@ -91,13 +91,9 @@ async function printCsv(view: PlainView, io: Io, { csvSafe }: PrintOptions): Pro
 function printTable(format: TableFormat): Printer {
   return async (view, io, { file }) => {
     const { openTableFile } = await import('./print-table-file.ts');
-    const table = openTableFile(format, file, io);
-    try {
-      table.add(asTable(view));
-      await table.write();
-    } finally {
-      table.close();
-    }
+    using table = openTableFile(format, file, io);
+    table.add(asTable(view));
+    await table.write();
   };
 }
 

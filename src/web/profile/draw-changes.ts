@@ -1,4 +1,5 @@
 /** The effect of an edit on the sentences of the text. */
+import { countOf } from '../../output/text/count-of.ts';
 import { fill, make } from '../dom.ts';
 import type { SentenceChange } from '../text/compare.ts';
 
@@ -7,12 +8,11 @@ export function drawChanges(place: Element, changes: readonly SentenceChange[], 
   const rank = ({ before, after }: SentenceChange) => (before === undefined ? 0 : after === undefined ? 1 : 2);
   const before = changes.filter((change) => change.before !== undefined).length;
   const after = changes.filter((change) => change.after !== undefined).length;
-  const count = (number: number) => `${number} ${number === 1 ? 'sentence' : 'sentences'}`;
   const added = changes.filter((change) => rank(change) === 0).length;
   const gone = changes.filter((change) => rank(change) === 1).length;
   const now = isNew
-    ? `Matches ${count(after)} of the text.`
-    : `Matches ${count(before)} as stored, ${after} as edited.`;
+    ? `Matches ${countOf(after, 'sentence')} of the text.`
+    : `Matches ${countOf(before, 'sentence')} as stored, ${after} as edited.`;
   fill(
     place,
     make('p', {}, now, !isNew && added + gone === 0 && ' No sentence changes.'),

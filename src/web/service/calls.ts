@@ -1,12 +1,7 @@
 /** The calls of the contract that the page makes, without their schemas. The build writes the result into the page. */
-import type { RequestSpec } from '../../api/requests/build-request.ts';
+import { withoutSchemas } from '../../api/requests/build-request.ts';
 import { contract } from '../../contract/contract.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
 import { defaultLimits, defaultThreshold } from '../../contract/schemas/limits.ts';
-
-function withoutSchemas({ params: _params, reply: _reply, ...spec }: Endpoint): RequestSpec {
-  return spec;
-}
 
 export const calls = {
   'sessions.start': withoutSchemas(contract.sessions.start),

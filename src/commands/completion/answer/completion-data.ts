@@ -2,10 +2,9 @@
  * Collects the data of completion. In the bundle, this module is the data as JSON, which the build makes from this file
  * (scripts/build/completion-data.mjs), so that completion loads neither commander nor the commands.
  */
-import type { RequestSpec } from '../../../api/requests/build-request.ts';
+import { withoutSchemas } from '../../../api/requests/build-request.ts';
 import type { CommandNode } from '../../../cli/arguments/describe-tree.ts';
 import { describeAll } from '../../../cli/process/program.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
 import { intents } from '../../../contract/endpoints/intents.ts';
 import { tags } from '../../../contract/endpoints/tags.ts';
 import { webhooks } from '../../../contract/endpoints/webhooks.ts';
@@ -23,8 +22,6 @@ const trimTree = ({ name, aliases, takesOver, summary, ...node }: CommandNode): 
   arguments: node.arguments.map(({ completion, variadic }) => ({ completion, variadic })),
   commands: node.commands.map(trimTree),
 });
-
-const withoutSchemas = ({ params: _, reply: __, ...spec }: Endpoint): RequestSpec => spec;
 
 export const completionData: CompletionData = {
   tree: trimTree(await describeAll()),

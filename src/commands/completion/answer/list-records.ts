@@ -1,8 +1,10 @@
 /** Lists a user's tags, intents and subscriptions: from the service, or from the last command that read them. */
+
 import { type KnownKind, type KnownRecord, openKnownRecords } from '../../../cli/config/known-records.ts';
 import type { Settings } from '../../../cli/config/settings.ts';
 import { openTokenCache, tokenKey } from '../../../cli/config/token-cache.ts';
 import { nameRecord, readRecords } from '../../../cli/records/read-records.ts';
+import { countBy } from '../../../shared/collections/group-by.ts';
 import { type Candidate, isUsable } from './candidates.ts';
 import type { CompletionData } from './offered-data.ts';
 
@@ -33,8 +35,7 @@ export async function listRecords(kind: KnownKind, settings: Settings, world: Su
 function offerRecords(kind: KnownKind, records: readonly KnownRecord[], { typed, words }: Surroundings): Candidate[] {
   const there = new Set(words);
   const ids = new Set(records.map(({ id }) => id));
-  const counts = new Map<string, number>();
-  for (const { name } of records) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counts = countBy(records, ({ name }) => name);
   const isNamed = ({ name }: KnownRecord) =>
     kind !== 'webhooks' && counts.get(name) === 1 && !ids.has(name) && isUsable(name);
   const open = records.filter(({ id, name }) => !there.has(id) && !(kind !== 'webhooks' && there.has(name)));
