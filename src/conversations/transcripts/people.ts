@@ -28,6 +28,8 @@ interface People {
   /** The names of the two sides, for messages that say only the side. */
   readonly agent: string | undefined;
   readonly customer: string | undefined;
+  /** All names that are only of one side. */
+  readonly sideOf: ReadonlyMap<string, 'agent' | 'customer'>;
 }
 
 const maxPeople = 10_000;
@@ -38,7 +40,7 @@ const peopleNames =
 const agentNames =
   /^(?:(?:chat|conversation|support|assigned|serving|primary)_)?(?:agents?|operators?|staff|admins?|teammates?|assignees?|responders?|representatives?|reps|advisors?|bots?|assistants?|employees|owner|host|supporters?|assigned_to|admin_assignee|handled_by|served_by|answered_by|consultants?)(?:_(?:info|data|details|list|id|name))?$/;
 const customerNames =
-  /^(?:(?:chat|conversation|external|primary|end)_)?(?:customers?|visitors?|clients?|requesters?|contacts?|leads?|end_users?|consumers?|guests?|callers?|patients?|shoppers?|buyers?|subscribers?|requestor|reporter|prospects?)(?:_(?:info|data|details|list|id|name))?$/;
+  /^(?:(?:chat|conversation|external|primary|end)_)?(?:customers?|visitors?|clients?|requesters?|contacts?|leads?|end_users?|consumers?|guests?|callers?|patients?|shoppers?|buyers?|subscribers?|requestor|reporter|prospects?)(?:_(?:info|data|details|profile|list|id|name))?$/;
 
 /** The role of everybody below a member such as `agents` or `visitor_name`. */
 const roleOfTable = (name: string): string | undefined =>
@@ -81,6 +83,14 @@ export function nameOfSide(around: Around | undefined, side: 'agent' | 'customer
     if (name !== undefined) return name;
   }
   return undefined;
+}
+
+/** The side of a name, by the nearest object around a message that tells it. */
+export function sideOfPerson(around: Around | undefined, name: string): 'agent' | 'customer' | undefined {
+  let side: 'agent' | 'customer' | undefined;
+  for (let one = around; one !== undefined && side === undefined; one = one.outer)
+    side = peopleIn(one.members).sideOf.get(name);
+  return side;
 }
 
 function indexPeople(members: Members): People {
@@ -162,7 +172,10 @@ function indexPeople(members: Members): People {
   };
   visit(members, 0);
   const only = (names: ReadonlySet<string>) => (names.size === 1 ? [...names][0] : undefined);
-  return { byId, agent: only(sides.agent), customer: only(sides.customer) };
+  const sideOf = new Map<string, 'agent' | 'customer'>();
+  for (const name of sides.agent) if (!sides.customer.has(name)) sideOf.set(name, 'agent');
+  for (const name of sides.customer) if (!sides.agent.has(name)) sideOf.set(name, 'customer');
+  return { byId, agent: only(sides.agent), customer: only(sides.customer), sideOf };
 }
 
 /** An id with the mark of its kind, a number or a path: `t2_4xk9f`, `agent:3`, `users/12/devices/3`. */

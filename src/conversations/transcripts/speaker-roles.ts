@@ -48,6 +48,9 @@ const agentWords = new Set([
     'moderator',
     'company',
     'to contact',
+    'broadcast',
+    'broadcast message',
+    'template',
   ],
   ...[
     'agt',

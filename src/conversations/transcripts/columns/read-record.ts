@@ -135,6 +135,18 @@ const isPresent = (value: unknown): boolean => value !== null && value !== '' &&
 /** XML and tables have no other values than texts. */
 const flagOf = (value: unknown): unknown => (typeof value === 'string' ? flags.get(value.toLowerCase()) : value);
 
+const noteWords = /^(?:internal|(?:\w+[ _-])?notes?|(?:internal|private)[ _-]?(?:note|comment)s?)$/i;
+const noteFlags = /(?:^|_)(?:is_)?(?:internal|internal_note|private_note|note)$/;
+
+/** True for a note for the team; it has been seen that the record is not said. */
+export const isNote = ({ flat: { names, values } }: RecordOf): boolean =>
+  names.some((name, index) => {
+    const value = values[index];
+    if (typeof value === 'boolean')
+      return (value ? noteFlags : saidFlags).test(plainName(name)) && !/final$/i.test(name);
+    return typeof value === 'string' && value.length <= 20 && noteWords.test(value);
+  });
+
 /** What a program tells a language model in the name of the user. */
 const context = /^\s*<(\w+_context|(?:user_)?instructions|system[-_]reminder)>[\s\S]*<\/\1>\s*$/i;
 

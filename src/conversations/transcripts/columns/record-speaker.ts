@@ -1,7 +1,7 @@
 /** The speaker of a record and the role, by its columns, the flags in it and the people around it. */
 
 import { isUnsaidSpeaker } from '../messages/messenger-notices.ts';
-import { type Around, findPerson, isOpaque, nameOfSide, type Person } from '../people.ts';
+import { type Around, findPerson, isOpaque, nameOfSide, type Person, sideOfPerson } from '../people.ts';
 import { isSideWord, roleOfCode, roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { plainName } from './field-names.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
@@ -27,7 +27,7 @@ export function findSpeaker(
   chosen: { readonly speaker?: unknown; readonly role?: unknown },
 ): { readonly speaker: string | undefined; readonly role: string | undefined } {
   const { flat, take, around } = record;
-  const { sides, start, channel } = findPositions(flat.names);
+  const { sides, ids, start, channel } = findPositions(flat.names);
   const stated = 'role' in chosen ? readWord(chosen.role) : takeRole(record, undefined);
   const hint = stated === undefined ? undefined : roleOfWord(stated);
   const { name, person } = 'speaker' in chosen ? { name: readName(chosen.speaker) } : takeSpeaker(record, hint);
@@ -35,9 +35,9 @@ export function findSpeaker(
   const side = role === undefined ? undefined : roleOfWord(role);
   // A word for the side is not a name: `{"from": "visitor"}` in a chat whose visitor has a name.
   const isAddress = isContact(name);
-  const isId = isOpaque(name);
+  const isId = isOpaque(name) || ids.some((index) => flat.values[index] === name);
   if (name !== undefined && !isAddress && !isId && (side === undefined || !isSideWord(name)))
-    return { speaker: name, role };
+    return { speaker: name, role: role ?? sideOfPerson(around, name) };
   // `agent_name` beside `customer_name`.
   const isOwn = (column: string) =>
     (name === undefined || isAddress || isId || (isSideWord(name) && column.includes('.'))) &&

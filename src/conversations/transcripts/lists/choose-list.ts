@@ -153,7 +153,11 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     objects.length *
     (isMost(counts.named) ? 10 : 1) *
     (isMost(counts.timed) ? 2 : 1) *
-    (/^(?:replies|responses|answers|children)$/.test(name) ? 0.5 : /\breplies\./.test(path) ? 0.2 : 1) *
+    (name === 'children' || (name !== 'messages' && sideOf(name) === 'agent')
+      ? 0.3
+      : /\breplies\./.test(path)
+        ? 0.2
+        : 1) *
     (otherLists.test(name) ? 0.1 : saying.test(name) ? 3 : 1) *
     (areWords ? 0.3 : 1);
   // The values of settings are no messages.

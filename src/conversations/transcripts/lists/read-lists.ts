@@ -2,7 +2,7 @@
 import { asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { flatten } from '../columns/flatten.ts';
 import { type Renames, renameRecord } from '../columns/infer-names.ts';
-import { readRecord } from '../columns/read-record.ts';
+import { isNote, readRecord } from '../columns/read-record.ts';
 import { type RecordOf, textOf } from '../columns/record-item.ts';
 import { type Cells, findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { sharedNames } from '../columns/remember-names.ts';
@@ -44,6 +44,8 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
     options,
   );
   const conversations = nameConversations(objects, number);
+  const areLetters = haveLetters(objects);
+  const agents = new Set<string>();
   const read = (keepUnsaid: boolean): Item[] => {
     const items: Item[] = [];
     const silent: Item[] = [];
@@ -57,7 +59,11 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
         opened.add(around.members);
         items.push(...readOpening(plan, around, record, about));
       }
-      const item = readRecord(plan, record, { about, around, keepUnsaid });
+      const isPart = areLetters && members.type !== 'M';
+      const item = isPart ? [] : readRecord(plan, record, { about, around, keepUnsaid });
+      if (item.length === 0 && (members.type === 'N' || isNote(record)))
+        for (const note of readRecord(plan, record, { around, keepUnsaid: true }))
+          if (typeof note !== 'string' && 'text' in note && note.speaker !== undefined) agents.add(note.speaker);
       if (item === 'no text') silent.push({ error: `has no text in entry ${index + 1}` });
       else items.push(...item);
       if (!chosen.areWords) items.push(...readReplies(plan, members, { about, around, keepUnsaid }));
@@ -68,7 +74,8 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
     return silent.length > items.length ? [...items, ...silent] : items;
   };
   const said = read(false);
-  const items = said.some((item) => 'text' in item) ? said : read(true);
+  const all = said.some((item) => 'text' in item) ? said : read(true);
+  const items = agents.size === 0 ? all : nameSides(all, agents);
   if (!chosen.areWords) return inTimeOrder(items);
   const raw = records.map((record) => textOf(plan, record) ?? '').filter((text) => text.trim() !== '');
   // The whole text beside the words has their punctuation marks.
@@ -78,6 +85,18 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
       .split(/\s+/) ?? [];
   const words = marked.length === items.length ? items.map((item, at) => ({ ...item, text: marked[at] ?? '' })) : items;
   return inTimeOrder(joinWordItems(words, raw));
+}
+
+/** Only the people of a help desk write notes: the one other person is the customer. */
+function nameSides(items: readonly Item[], agents: ReadonlySet<string>): Item[] {
+  const isOpen = (item: Item) => 'text' in item && item.role === undefined && item.speaker !== undefined;
+  const people = new Set(items.flatMap((item) => ('text' in item && isOpen(item) ? (item.speaker ?? []) : [])));
+  const others = [...people].filter((name) => !agents.has(name)).length;
+  return items.map((item) => {
+    if ('error' in item || !isOpen(item)) return item;
+    const isAgent = agents.has(item.speaker ?? '');
+    return isAgent || others === 1 ? { ...item, role: isAgent ? 'agent' : 'customer' } : item;
+  });
 }
 
 /** True if a document has a list with texts, or a text. */
@@ -120,11 +139,18 @@ function findList(document: unknown, options: ReadOptions): ChosenList | undefin
   };
 }
 
-/** Of several readings of the same sound, the first is the most probable. */
-const withoutOtherReadings = ({ path, objects }: ChosenList): readonly FoundObject[] =>
-  /(?:^|\.)(?:alternatives|n_?best|hypotheses)\[\]$/i.test(path)
-    ? objects.filter(({ position }) => position === 0)
-    : objects;
+/** Of several readings of the same sound, the first is the most probable; the last result may repeat all words, with speakers. */
+function withoutOtherReadings({ path, objects, areWords }: ChosenList): readonly FoundObject[] {
+  if (/(?:^|\.)(?:alternatives|n_?best|hypotheses)\[\]$/i.test(path))
+    return objects.filter(({ position }) => position === 0);
+  const last = areWords ? objects.length - 1 - (objects.at(-1)?.position ?? 0) : 0;
+  return last > 0 && last * 2 === objects.length ? objects.slice(last) : objects;
+}
+
+/** Where types are letters, `M` is a message, and others are its headers, quotes and files. */
+const haveLetters = (objects: readonly FoundObject[]): boolean =>
+  objects.some(({ members }) => members.type === 'M') &&
+  objects.every(({ members: { type } }) => typeof type === 'string' && type.length === 1);
 
 const outerNames =
   /^(?:speaker|participant|sender|author|from|channel|role|start|begin|timestamp|resultEnd|end|time|tStart)/i;
@@ -294,7 +320,8 @@ function readClosing({ members, isItem, outer }: Around, items: Item[], about: F
   for (const [name, value] of Object.entries(members)) {
     const isAnswer = sideOf(name) === 'agent' && !(Array.isArray(value) && name === 'messages');
     if (!isAnswer && name !== (Array.isArray(value) ? 'choices' : 'message')) continue;
-    if (value === from) continue;
+    if (value === from || (typeof value === 'string' && /^(?:success|succeeded|ok|completed?|done)$/i.test(value)))
+      continue;
     const record = flatten({ [name]: value });
     const text =
       typeof value === 'string'

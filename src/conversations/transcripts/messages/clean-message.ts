@@ -18,8 +18,8 @@ const blankLink = /\[\s\]\(https?:[^\s()[\]]{1,2000}\)/g;
 /** ServiceNow has HTML between them. */
 const codeMark = /\[\/?code\]/gi;
 
-/** White space, and marks of writing direction and of no width. */
-const invisible = /[\s\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+/** White space, marks of writing direction and of no width, and the place of an image. */
+const invisible = /[\s\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffc]/;
 
 /** With single spaces, and without invisible characters around it. */
 export function oneLine(text: string): string {

@@ -133,8 +133,8 @@ it('skips actions, control messages and notes in JSON of any tool', async () => 
     { name: 'Bo', content: 'Until six', type: 'transcript', time: '2026-11-15T13:49:10Z' },
   ];
   expect((await read({ messages })).lines).toEqual([
-    'Ana |  | 2026-11-15T13:49:00 | Is it open?',
-    'Bo |  | 2026-11-15T13:49:10 | Until six',
+    'Ana | customer | 2026-11-15T13:49:00 | Is it open?',
+    'Bo | agent | 2026-11-15T13:49:10 | Until six',
   ]);
 });
 
