@@ -35,7 +35,7 @@ const besides = words(
    resolved closed read seen delivered range ranges annotations`,
 );
 const besideStarts =
-  /^(?:reply_to|in_reply_to|replied_to|quoted_|parent_|original_|referenced_|forwarded_|last_(?!modified$)|previous_|prev_|next_|to_|recipient_|assigned_|assignee_|target_|updated_by|modified_by|edited_by|deleted_|read_|seen_|delivered_|closed_by)/;
+  /^(?:reply_to|in_reply_to|replied_to|quoted_|parent_|original_|referenced_|forwarded_|last_(?!modified$)|previous_|prev_|next_|to_|recipient_|assigned_|assignee_|target_|updated_by|modified_by|edited_by|deleted_|read_|seen_|delivered_(?!at$)|closed_by)/;
 
 /** In order of preference. */
 const people = words(
@@ -45,7 +45,7 @@ const people = words(
    from_user from_contact caller consumer interlocutor nick handle submitter authored_by replied_by responder origin source emitter u parties speakers authors senders sys_created_by personemail reviewer kunde kundin klant cliente bearbeiter sachbearbeiter mitarbeiter medewerker`,
 );
 const fillers = words(
-  'user by info data details detail profile identity end account contact member person object obj actor party 0',
+  'user by info data details detail profile identity end account contact member person object obj actor party field 0',
 );
 const nameLeaves = [
   ...words(`display_name full_name real_name name fullname displayname public_name friendly_name formatted_name screen_name
@@ -97,7 +97,7 @@ const timeLeaves = [
    server_timestamp sent_timestamp creation_timestamp created_timestamp event_timestamp start_time originalarrivaltime
    composetime readable_date start start_datetime updated_at logged_at sent_datetime created_datetime createddate absolute_time
    local_time time_sent begin_time clock recorded_at submitted_at entry_time utc time_utc message_timestamp
-   created_date_time stamp internal_date last_modified t`),
+   created_date_time stamp internal_date last_modified t delivered_at`),
 ];
 
 const unitNames =
@@ -163,7 +163,8 @@ const ofMessage = /^(?:message|msg|comment|event|chat|snippet|utterance|phrase|s
 const isWrapper = (segment: string): boolean =>
   wrappers.has(segment) ||
   segment.startsWith('message_') ||
-  (/_(?:message|msg|content|body|text|payload|data)$/.test(segment) && !people.has(segment.split('_', 1)[0] ?? ''));
+  (/_(?:message|msg|post|content|body|text|payload|data)$/.test(segment) &&
+    !people.has(segment.split('_', 1)[0] ?? ''));
 
 const listedSpeakers: ReadonlySet<string> = new Set(fieldNames.speaker.filter((name) => name.includes('_')));
 

@@ -50,7 +50,7 @@ const charsPerSecond = 15;
 
 /**
  * The unit of times without one: whole numbers in which the words would take 30 times as long as people need are
- * milliseconds, and so on.
+ * milliseconds, and so on; between them are samples of a sound at 16 kHz.
  */
 export function inferUnit(texts: readonly TimedText[]): number {
   const paces = texts
@@ -62,5 +62,15 @@ export function inferUnit(texts: readonly TimedText[]): number {
     .sort((a, b) => a - b);
   const median = paces[Math.floor(paces.length / 2)];
   if (median === undefined || !texts.every(({ start }) => Number.isInteger(start))) return 1;
-  return median < 30 ? 1 : median < 3e4 ? 1e-3 : median < 3e6 ? 1e-6 : median < 1e8 ? 1e-7 : 1e-9;
+  return median < 30
+    ? 1
+    : median < 7e3
+      ? 1e-3
+      : median < 4e4
+        ? 1 / 16_000
+        : median < 3e6
+          ? 1e-6
+          : median < 1e8
+            ? 1e-7
+            : 1e-9;
 }

@@ -11,7 +11,7 @@ import { type RecordOf, recordOf, textOf } from '../columns/record-item.ts';
 import { planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
 import { chooseList } from '../lists/choose-list.ts';
-import { readLists } from '../lists/read-lists.ts';
+import { readLists, readReplies } from '../lists/read-lists.ts';
 import { splitExchange } from '../lists/split-exchange.ts';
 import { parseInner } from '../parse-json.ts';
 import { nameSpeakers } from '../people.ts';
@@ -126,7 +126,7 @@ function readMembers(members: Members, line: number, plan: RecordPlan, options: 
   if (read !== 'no text')
     return read.length === 0 && Object.values(members).some((value) => value === text) && text?.trim() === ''
       ? [{ line, error: 'has an empty text' }]
-      : read;
+      : [...read, ...readReplies(plan, members).map((item) => ({ line, ...item }))];
   // Logs have events of other kinds.
   if (wanted === undefined && !hasWords(record)) return [];
   if (wanted === undefined) return [{ line, error: 'lacks a text: no member "text", "message" or another usual name' }];

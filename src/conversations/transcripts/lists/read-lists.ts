@@ -268,15 +268,16 @@ const ownersReply = /^(?:company|business|owner|developer|seller|merchant)_?(?:r
 const maxReplyDepth = 20;
 
 interface Place {
-  readonly about: Fields;
-  readonly around: Around | undefined;
-  readonly keepUnsaid: boolean;
+  readonly about?: Fields;
+  readonly around?: Around;
+  readonly keepUnsaid?: boolean;
 }
 
 /** The answers in a message, and those in them. */
-function readReplies(plan: RecordPlan, members: Members, place: Place, depth = 0): Item[] {
+export function readReplies(plan: RecordPlan, members: Members, place: Place = {}, depth = 0): Item[] {
   if (depth >= maxReplyDepth) return [];
   return Object.entries(unwrap(members)).flatMap(([name, value]) => {
+    if (typeof value !== 'object' || value === null) return [];
     const isOwners = ownersReply.test(name);
     if (!isOwners && !replyNames.test(name)) return [];
     return (isOwners ? objectsIn([value]) : listIn(value)).flatMap((reply) => {
@@ -287,9 +288,9 @@ function readReplies(plan: RecordPlan, members: Members, place: Place, depth = 0
   });
 }
 
-/** `{"kind": "t1", "data": {...}}` and `{"node": {...}}` are what is in them. */
+/** `{"kind": "t1", "data": {...}}`, `{"node": {...}}` and `{"type": "post", "post": {...}}` are what is in them. */
 function unwrap(one: Members): Members {
-  const inner = asObject(one.node) ?? asObject(one.data);
+  const inner = asObject(one.node) ?? asObject(one.data) ?? asObject(one[String(one.type)]);
   return inner !== undefined && Object.keys(one).length <= 3 ? inner : one;
 }
 
