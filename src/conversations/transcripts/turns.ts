@@ -31,7 +31,8 @@ export function turnItem({ text, speaker, start, end }: SpokenTurn, language?: u
   };
 }
 
-type Placed = Required<Pick<ConversationUtterance, 'line' | 'text' | 'startChar' | 'endChar'>>;
+type Placed = Required<Pick<ConversationUtterance, 'line' | 'text'>> &
+  Pick<ConversationUtterance, 'startChar' | 'endChar'>;
 
 /** A turn of a text file, with its place in the file unless a time tells it. */
 export function lineItem(
@@ -44,7 +45,7 @@ export function lineItem(
     ...(speaker !== undefined && { speaker }),
     ...(role !== undefined && { role }),
     ...(date !== undefined && { date }),
-    ...(start === undefined ? { startChar, endChar } : { start }),
+    ...(start !== undefined ? { start } : startChar !== undefined && { startChar, endChar }),
     ...(end !== undefined && { end }),
     ...(Object.keys(fields).length > 0 && { fields }),
   };

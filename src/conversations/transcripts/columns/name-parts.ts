@@ -42,7 +42,7 @@ const people = words(
   `author sender from user speaker participant creator created_by createdby actor owner member person sent_by sentby posted_by
    postedby written_by said_by poster writer commenter commented_by originator initiator submitter submitted_by by who
    identity account profile contact talker party agent customer visitor operator client requester reporter persona peer
-   from_user from_contact caller consumer interlocutor nick handle submitter authored_by replied_by responder origin source emitter u parties speakers authors senders sys_created_by personemail reviewer kunde kundin klant cliente bearbeiter sachbearbeiter mitarbeiter medewerker`,
+   from_user from_contact caller consumer interlocutor nick handle submitter authored_by replied_by responder reviewer origin source emitter u parties speakers authors senders sys_created_by personemail kunde kundin klant cliente bearbeiter sachbearbeiter mitarbeiter medewerker`,
 );
 const fillers = words(
   'user by info data details detail profile identity end account contact member person object obj actor party field 0',

@@ -11,7 +11,7 @@ import { oneLine } from '../messages/clean-message.ts';
 import { isNotice, isQuote, isUnsaidSpeaker, replyMark } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOfName } from '../speaker-roles.ts';
-import { maxTurnChars } from '../turns.ts';
+import { lineItem, maxTurnChars } from '../turns.ts';
 
 interface Opening {
   /** As written; undefined for a line of the messenger itself. */
@@ -182,14 +182,9 @@ function* finish(
   const role = roleOfName(speaker);
   const time = isUnderDay === true && day !== undefined ? `${day} ${clock}` : clock;
   const date = readDate(time.replace(/(\d)\.(\d{2})(?:\.(\d{2}))?$/, '$1:$2'), order);
-  yield {
-    line,
-    text: parts.map(({ text }) => text).join(' '),
-    speaker,
-    ...(role !== undefined && { role }),
-    ...(date !== undefined && { date }),
-    startChar: first.startChar,
-    endChar: last.startChar + last.text.length,
-    fields: { time: date ?? time, ...(to !== undefined && { to }) },
-  };
+  const text = parts.map((part) => part.text).join(' ');
+  yield lineItem(
+    { line, text, startChar: first.startChar, endChar: last.startChar + last.text.length },
+    { speaker, role, date, fields: { time: date ?? time, ...(to !== undefined && { to }) } },
+  );
 }

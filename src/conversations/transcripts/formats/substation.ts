@@ -3,6 +3,7 @@ import { parseClock } from '../clock-times.ts';
 import type { Item } from '../format.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
+import { lineItem } from '../turns.ts';
 
 export const isSubStation = (lines: readonly string[]): boolean => /^\ufeff?\[script info\]/i.test(lines[0] ?? '');
 
@@ -27,13 +28,6 @@ export async function* readSubStation(lines: AsyncIterable<SourceLine>): AsyncGe
     const role = speaker === undefined ? undefined : roleOf(speaker);
     const [start, end] = [parseClock(cell('Start')), parseClock(cell('End'))];
     if (words === '') continue;
-    yield {
-      line,
-      text: words,
-      ...(speaker !== undefined && { speaker }),
-      ...(role !== undefined && { role }),
-      ...(start !== undefined && { start }),
-      ...(end !== undefined && { end }),
-    };
+    yield lineItem({ line, text: words }, { speaker, role, start, end });
   }
 }

@@ -14,6 +14,7 @@ import { type FormatInput, type Item, type LineFormat, TranscriptError } from '.
 import { unroll } from '../rolling-captions.ts';
 import { joinLines } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
+import { lineItem } from '../turns.ts';
 import { isSubStation, readSubStation } from './substation.ts';
 
 export const vtt: LineFormat = {
@@ -60,14 +61,7 @@ async function* read({ head, lines }: FormatInput): AsyncGenerator<Item> {
     for (; errors[next] !== undefined && (errors[next]?.line ?? 0) < line; next += 1) yield errors[next] as Item;
     if (badLines.some((number) => number >= line && number <= endLine)) continue;
     const role = speaker === undefined ? undefined : roleOf(speaker);
-    yield {
-      line,
-      text: words,
-      ...(speaker !== undefined && { speaker }),
-      ...(role !== undefined && { role }),
-      start: startMs / 1000,
-      end: endMs / 1000,
-    };
+    yield lineItem({ line, text: words }, { speaker, role, start: startMs / 1000, end: endMs / 1000 });
   }
   yield* errors.slice(next);
 }

@@ -210,6 +210,7 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
     .find((one) => one !== undefined);
   if (side !== undefined) record.direction = side;
   const visit = (one: Element): void => {
+    const paragraphs = one.children.filter((child) => child.name === 'p' && classesOf(child).length === 0);
     for (const child of one.children) {
       if (classesOf(child).some((name) => besides.test(memberName(name)))) continue;
       const { title, datetime } = child.attributes;
@@ -217,7 +218,8 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
       // The words of an element around others are those of the inner ones.
       const isAround = !child.hasWords && child.children.some((one) => classesOf(one).length > 0);
       for (const name of isAround ? [] : classesOf(child)) set(memberName(name), child.text);
-      if (classesOf(child).length === 0 && !isAround && /^(?:p|blockquote)$/.test(child.name)) set('text', child.text);
+      if (child === paragraphs[0] && !isAround) set('text', paragraphs.map(({ text }) => text).join(' '));
+      if (classesOf(child).length === 0 && !isAround && child.name === 'blockquote') set('text', child.text);
       if (classesOf(child).length === 0 && child.children.length === 0) set(child.name, child.text);
       if (/^(?:b|strong)$/.test(child.name)) set('author', child.text.replace(/:\s*$/, ''));
       visit(child);

@@ -110,3 +110,33 @@ describe('turns', () => {
     );
   });
 });
+
+it('sounds, ends of tapes and notes to oneself are not said', async () => {
+  const source =
+    '**Kim:** When does it begin?\n\n**Noor:** At eight.\n\n*[phone rings]*\n\n(END OF SIDE A)\n\n**Kim:** And then?\n\n**Noor:** Tea.\n\nTODO: call Noor\n';
+  expect(await read(source, 'interview.md')).toEqual([
+    'Kim |  |  | When does it begin?',
+    'Noor |  |  | At eight.',
+    'Kim |  |  | And then?',
+    'Noor |  |  | Tea.',
+  ]);
+});
+
+it('all paragraphs of a comment in a page are its text', async () => {
+  const comment = (name: string, time: string, words: string) =>
+    `<div class="c"><div class="head"><a class="user">${name}</a> <time class="t" datetime="2026-10-05T09:${time}:00Z">x</time></div><div class="action-body flooded">${words}</div></div>`;
+  const page = `<html><body><div id="all">${comment('Lena', '10', '<p>All is pink.</p><p>Even text.</p>')}${comment('Sam', '25', '<p>Oh.</p>')}</div></body></html>`;
+  expect(await read(page)).toEqual([
+    'Lena |  | 2026-10-05T09:10:00 | All is pink. Even text.',
+    'Sam |  | 2026-10-05T09:25:00 | Oh.',
+  ]);
+});
+
+it('a table has the dates at which its cases were opened, and the names of reviewers', async () => {
+  const sides =
+    'Case,Opened,Customer message,Agent reply,Agent,Customer\n1,2026-10-05 09:00,Where is it?,It left.,Nell,Hans\n2,2026-10-05 09:30,Red?,Yes: red.,Nell,Oda\n';
+  expect((await read(sides, 'a.csv'))[1]).toBe('Nell | agent | 2026-10-05T09:00:00 | It left.');
+  const reviews =
+    'Source,Rating,Review Date,Reviewer,Review Text\nMaps,5,10/05/2026,Bea Holm,Great coffee.\nMaps,1,10/14/2026,Tim O,Slow wifi.\n';
+  expect((await read(reviews, 'b.csv'))[0]).toBe('Bea Holm |  | 2026-10-05 | Great coffee.');
+});
