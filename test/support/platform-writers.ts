@@ -118,13 +118,6 @@ export const platformWriters: Readonly<Record<PlatformName, Write>> = {
       },
     ],
   })),
-  sunshine: json((all) => ({
-    messages: all.map(({ speaker, text }, index) => ({
-      author: { type: 'business', displayName: speaker },
-      content: { type: 'text', text },
-      received: iso(index),
-    })),
-  })),
   livechat: json((all) => ({
     chats: [
       {

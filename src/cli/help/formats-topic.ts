@@ -21,7 +21,6 @@ export const inputFormats: Readonly<Record<string, Line>> = {
   intercom: ['Intercom conversations', 'sta analyze intercom.json'],
   zendesk: ['Zendesk tickets, JSON and lines', 'sta analyze tickets.ndjson --output tickets.xlsx'],
   zendeskchat: ['Zendesk Chat', 'sta analyze chats.json'],
-  sunshine: ['Zendesk messaging', 'sta analyze messages.json'],
   livechat: ['LiveChat', 'sta analyze livechat.json'],
   freshdesk: ['Freshdesk, Freshchat', 'sta analyze freshdesk.json'],
   front: ['Front messages', 'sta analyze front.json'],

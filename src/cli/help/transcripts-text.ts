@@ -104,7 +104,6 @@ Exports of platforms
                entries, e-mail messages          (also the CSV of chat transcripts)
   slack        an export, conversations.history  [{"type":"message","user":"U1","text":"Hi","ts":"1794750540.000100"}]
   speechmatics  words and punctuation marks    {"results":[{"type":"word","start_time":1,"alternatives":[{"content":"Hi"}]}]}
-  sunshine     Zendesk messaging               {"messages":[{"author":{"type":"user"},"content":{"type":"text","text":"Hi"}}]}
   teamsgraph   Microsoft Teams (Graph)         {"value":[{"from":{"user":{"displayName":"Ana"}},"body":{"content":"Hi"}}]}
   twilio       Conversations, messages,        {"messages":[{"author":"Ana","body":"Hi","conversation_sid":"CH1"}]}
                Conversational Intelligence     {"sentences":[{"media_channel":1,"transcript":"Hi","start_time":"0.3"}]}

@@ -2,7 +2,7 @@
 
 /** JSON exports of platforms for calls, chats and tickets. */
 export const platformNames = [
-  ...(['contactlens', 'ccai', 'twilio', 'gong', 'genesys', 'intercom', 'zendesk', 'zendeskchat', 'sunshine'] as const),
+  ...(['contactlens', 'ccai', 'twilio', 'gong', 'genesys', 'intercom', 'zendesk', 'zendeskchat'] as const),
   ...(['livechat', 'freshdesk', 'front', 'hubspot', 'salesforce', 'teamsgraph', 'slack', 'discord', 'vapi'] as const),
   ...(['retell', 'azure', 'rev', 'speechmatics', 'liveperson', 'chatwoot', 'messenger', 'openai'] as const),
 ] as const;

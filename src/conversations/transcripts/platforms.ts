@@ -24,7 +24,6 @@ import { rev } from './formats/platforms/rev.ts';
 import { salesforce } from './formats/platforms/salesforce.ts';
 import { slack } from './formats/platforms/slack.ts';
 import { speechmatics } from './formats/platforms/speechmatics.ts';
-import { sunshine } from './formats/platforms/sunshine.ts';
 import { teamsgraph } from './formats/platforms/teamsgraph.ts';
 import { twilio } from './formats/platforms/twilio.ts';
 import { vapi } from './formats/platforms/vapi.ts';
@@ -41,7 +40,6 @@ const platforms: Readonly<Record<PlatformName, Platform>> = {
   intercom,
   zendesk,
   zendeskchat,
-  sunshine,
   livechat,
   freshdesk,
   front,

@@ -182,7 +182,7 @@ const exports: readonly (readonly [file: string, format: string, lines: readonly
   ],
   [
     'sunshine.json',
-    'sunshine',
+    'json',
     ['Ana | customer | 2026-11-15T13:49:00 |  | Hi', 'Lena | agent | 2026-11-15T13:50:00 |  | Hello'],
   ],
   [
