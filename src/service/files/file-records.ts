@@ -8,7 +8,6 @@ import type { DerivedFiles } from '../blobs/derived/derived-files.ts';
 import type { MediaFile } from '../media/media-file.ts';
 import type { MediaTools } from '../media/media-tools.ts';
 import type { UsedFile } from '../store/file-use.ts';
-
 import type { Page } from '../store/list-pages.ts';
 import type { FileContent, StoredFile } from '../store/stored-file.ts';
 import { checkMedia } from './check-media.ts';
@@ -49,17 +48,19 @@ export interface UploadOfContent extends UploadDetails {
 
 export type FileRecords = ReturnType<typeof createFileRecords>;
 
-export function createFileRecords(services: {
-  clock: Clock;
-  place: ContentPlace;
-  storage: FileStorage;
-  derived: DerivedFiles;
-  media: () => Promise<MediaTools>;
-  limits: Limits;
+interface FileServices {
+  readonly clock: Clock;
+  readonly place: ContentPlace;
+  readonly storage: FileStorage;
+  readonly derived: DerivedFiles;
+  readonly media: () => Promise<MediaTools>;
+  readonly limits: Limits;
   /** Whether other processes share the records but not the directory with the content. */
-  mayBeElsewhere: boolean;
-}) {
-  const { place, storage, derived, clock, mayBeElsewhere } = services;
+  readonly mayBeElsewhere: boolean;
+}
+
+export function createFileRecords(services: FileServices) {
+  const { place, derived, clock } = services;
   const rows = place.store.files;
   const { keeping, create } = createKeeper(services);
 
@@ -117,31 +118,7 @@ export function createFileRecords(services: {
      * @returns undefined if it was deleted with all its data
      * @throws Interruption if another process has the content
      */
-    async withMedia<T>(
-      fileId: string,
-      run: (file: MediaFile) => Promise<T>,
-      signal?: AbortSignal,
-    ): Promise<T | undefined> {
-      const file = await rows.find(undefined, fileId);
-      if (file === undefined) return undefined;
-      const { hash, subtitlesHash } = file;
-      // Content in another process's directory is not deleted: the job waits for that process, or for a bucket.
-      if (mayBeElsewhere && !file.deleted && (await place.blobs.files.find(contentKey(hash))) === undefined) {
-        throw new Interruption(
-          'The recording is not in this data directory. Start all processes with the same --storage',
-        );
-      }
-      const transcriptsOf = await rows.firstOfContent(file.userId, hash);
-      return storage.withContent(
-        hash,
-        (path) => {
-          const media = { ...describe(file), path, transcriptsOf };
-          if (subtitlesHash === undefined) return run(media);
-          return storage.withContent(subtitlesHash, (subtitlesPath) => run({ ...media, subtitlesPath }), signal);
-        },
-        signal,
-      );
-    },
+    withMedia: createMediaReader(services),
 
     /** Deletes the content, the computed results, or both; false if the user has no such file. */
     async delete(userId: string, fileId: string, what: { content: boolean; computed: boolean }): Promise<boolean> {
@@ -188,13 +165,42 @@ export function createFileRecords(services: {
   };
 }
 
+function createMediaReader({ place, storage, mayBeElsewhere }: FileServices) {
+  const rows = place.store.files;
+  return async <T>(
+    fileId: string,
+    run: (file: MediaFile) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T | undefined> => {
+    const file = await rows.find(undefined, fileId);
+    if (file === undefined) return undefined;
+    const { hash, subtitlesHash } = file;
+    // Content in another process's directory is not deleted: the job waits for that process, or for a bucket.
+    if (mayBeElsewhere && !file.deleted && (await place.blobs.files.find(contentKey(hash))) === undefined) {
+      throw new Interruption(
+        'The recording is not in this data directory. Start all processes with the same --storage',
+      );
+    }
+    const transcriptsOf = await rows.firstOfContent(file.userId, hash);
+    return storage.withContent(
+      hash,
+      (path) => {
+        const media = { ...describe(file), path, transcriptsOf };
+        if (subtitlesHash === undefined) return run(media);
+        return storage.withContent(subtitlesHash, (subtitlesPath) => run({ ...media, subtitlesPath }), signal);
+      },
+      signal,
+    );
+  };
+}
+
 function describe({ id, durationMs, probed }: StoredFile) {
   const { hasAudio, subtitleTracks } = probed;
   return { id, durationMs, hasAudio, subtitleTracks };
 }
 
 /** Stores an upload: its content and its record. */
-function createKeeper({ place, storage, limits }: { place: ContentPlace; storage: FileStorage; limits: Limits }) {
+function createKeeper({ place, storage, limits }: FileServices) {
   const rows = place.store.files;
 
   /**

@@ -116,7 +116,7 @@ describe('a service that is open to others', () => {
     if (options.all === true) callback(null, [{ address, family: 4 }]);
     else callback(null, address, 4);
   };
-  const publicOnly = createAddressGuard({ publicOnly: true }, lookup);
+  const publicOnly: AddressGuard = createAddressGuard({ publicOnly: true }, lookup);
 
   it.each([
     'http://127.0.0.1/',

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createAddressGuard } from '../../../../src/service/base/net/address-guard.ts';
+import { type AddressGuard, createAddressGuard } from '../../../../src/service/base/net/address-guard.ts';
 import { createSender } from '../../../../src/service/webhooks/send-notification.ts';
 
 const body = '{"txnId":"t-1","status":{"id":2,"state":"processed"}}';
 const never = new AbortController().signal;
-const guard = createAddressGuard({ publicOnly: false });
+const guard: AddressGuard = createAddressGuard({ publicOnly: false });
 const send = createSender({ guard, timeLimitMs: 5_000 });
 
 async function startReceiver(listener: RequestListener): Promise<string> {
