@@ -96,7 +96,7 @@ export async function openQueue(place: Place) {
       let stopped = false;
       const calls = new Set<Promise<void>>();
       const enqueue = async (count: number) => {
-        const starter = { userId, requestId: undefined, reservedId: undefined };
+        const starter = { user: { id: userId }, requestId: undefined, reservedId: undefined };
         const inputs = Array.from({ length: count }, (_, i) => ({ text: `My parcel is late again, number ${i}.` }));
         const made = newTextTransactions(starter, 'sentiment_analysis', inputs);
         const transactions = made.map((one) => ({ ...one, mayBeThere: true }));

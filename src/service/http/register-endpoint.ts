@@ -18,7 +18,7 @@ import { type JsonObject, withBody } from './body-parser.ts';
 import { collectOne, collectParams, type RawCall } from './collect-params.ts';
 import { failureBody, sendFailure } from './failure-replies.ts';
 import type { AnyHandler } from './handlers/handler.ts';
-import { JsonParts, JsonText } from './handlers/responses.ts';
+import { JsonText } from './handlers/responses.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { admitCaller, type CallerChecks, identifyCaller } from './identify-caller.ts';
 import { acceptForms, receiveForm } from './multipart-form.ts';
@@ -93,11 +93,10 @@ function addRoutes(app: FastifyInstance, route: Route): void {
             call = readCall(request, body);
             return answer(route, request, call, ended);
           });
-          if (!(response instanceof JsonText || response instanceof JsonParts)) return response;
+          if (!(response instanceof JsonText)) return response;
           void reply.type('application/json; charset=utf-8');
-          return reply.send(
-            response instanceof JsonText ? response.text : Readable.from(response.parts, { objectMode: false }),
-          );
+          const { text } = response;
+          return reply.send(typeof text === 'string' ? text : Readable.from(text, { objectMode: false }));
         } catch (error) {
           return refuse(request, reply, error, call);
         }

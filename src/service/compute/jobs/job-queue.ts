@@ -11,14 +11,10 @@ import type { ServiceErrorCode } from '../../../contract/error-codes.ts';
 import type { ItemProgress } from './item-progress.ts';
 import type { ComputationKind } from './job-kinds.ts';
 
-/** The user who starts jobs. */
-export interface JobCaller {
+export interface NewTransaction {
   readonly userId: string;
   /** The id of the request in the log. */
   readonly requestId?: string;
-}
-
-export interface NewTransaction extends JobCaller {
   readonly transactionId: string;
   /** The input: for a text, the transaction id itself; for a recording, the upload's id. */
   readonly fileId: string;

@@ -3,7 +3,7 @@ import type { Limits } from '../../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import { createJobId, createJobIds } from './job-id.ts';
 import type { ComputationKind } from './job-kinds.ts';
-import type { JobCaller, JobQueue, NewTransaction } from './job-queue.ts';
+import type { JobQueue, NewItem, NewTransaction } from './job-queue.ts';
 
 const fullQueueRetrySeconds = 5;
 
@@ -32,66 +32,54 @@ export async function enqueue(queue: JobQueue, limits: Limits, transactions: rea
   }
 }
 
-/** @returns the compute call's response @throws ServiceFailure like {@link enqueue} */
-export async function startJob(queue: JobQueue, limits: Limits, transaction: NewTransaction) {
-  await enqueue(queue, limits, [transaction]);
-  const { transactionId, fileId } = transaction;
-  return {
-    status: true as const,
-    transaction_id: transactionId,
-    message: `Compute job for file-id: ${fileId} launched successfully`,
-  };
+/** The caller of a compute call, and the id that belongs to its Idempotency-Key. */
+export interface JobStarter extends Pick<NewTransaction, 'requestId'> {
+  readonly user: { readonly id: string };
+  readonly reservedId: string | undefined;
 }
 
-/** The user who starts jobs, and the id that belongs to the call's Idempotency-Key. */
-export type JobStarter = JobCaller & { readonly reservedId: string | undefined };
-
 /**
- * Queues one item on a text.
+ * Queues items on a recording, or on a text.
  *
- * @param input of the kind's computation; stored as JSON, which keeps unpaired surrogates
  * @returns the compute call's response
  * @throws ServiceFailure like {@link enqueue}
  */
-export function startTextJob(
+export async function startJob(
   queue: JobQueue,
   limits: Limits,
   starter: JobStarter,
-  kind: ComputationKind,
-  input: object,
+  items: readonly NewItem[],
+  recordingId?: string,
 ) {
-  const { reservedId, ...caller } = starter;
-  return startJob(queue, limits, newTextTransaction(caller, kind, input, transactionIdOf(reservedId)));
+  const transaction = newTransaction(starter, starter.reservedId ?? createJobId(), items, recordingId);
+  await enqueue(queue, limits, [transaction]);
+  return {
+    status: true as const,
+    transaction_id: transaction.transactionId,
+    message: `Compute job for file-id: ${transaction.fileId} launched successfully`,
+  };
 }
+
+/** @param input of the kind's computation; stored as JSON, which keeps unpaired surrogates */
+export const newItem = (kind: ComputationKind, input: object): NewItem => ({ kind, input: JSON.stringify(input) });
 
 /** @returns a transaction for each text of a call */
-export function newTextTransactions(
-  { reservedId, ...caller }: JobStarter,
-  kind: ComputationKind,
-  inputs: readonly object[],
-): NewTransaction[] {
-  const ids = createJobIds(inputs.length, reservedId);
-  const mayBeThere = reservedId !== undefined;
-  return ids.map((transactionId, i) =>
-    newTextTransaction(caller, kind, inputs[i] ?? {}, { transactionId, mayBeThere }),
+export const newTextTransactions = (starter: JobStarter, kind: ComputationKind, inputs: readonly object[]) =>
+  createJobIds(inputs.length, starter.reservedId).map((id, i) =>
+    newTransaction(starter, id, [newItem(kind, inputs[i] ?? {})]),
   );
-}
 
 // A text has no upload: its file and its transaction have the same id (docs/interface/decisions.md, "Files").
-const newTextTransaction = (
-  caller: JobCaller,
-  kind: ComputationKind,
-  input: object,
-  ids: ReturnType<typeof transactionIdOf>,
+const newTransaction = (
+  { user, requestId, reservedId }: JobStarter,
+  transactionId: string,
+  items: readonly NewItem[],
+  fileId = transactionId,
 ): NewTransaction => ({
-  ...ids,
-  fileId: ids.transactionId,
-  ...caller,
-  items: [{ kind, input: JSON.stringify(input) }],
-});
-
-/** @param reservedId the id that belongs to the call's Idempotency-Key; undefined without a key */
-export const transactionIdOf = (reservedId: string | undefined) => ({
-  transactionId: reservedId ?? createJobId(),
+  transactionId,
+  fileId,
+  userId: user.id,
+  requestId,
+  items,
   mayBeThere: reservedId !== undefined,
 });

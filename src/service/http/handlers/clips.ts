@@ -3,7 +3,7 @@ import { type ClipKind, clipKinds } from '../../../contract/endpoints/clips.ts';
 import type { ClipInput } from '../../compute/jobs/computations/clip.ts';
 import type { ResultText } from '../../compute/jobs/job-queue.ts';
 import { readItems } from '../../compute/jobs/read-item.ts';
-import { startJob, transactionIdOf } from '../../compute/jobs/start-job.ts';
+import { newItem, startJob } from '../../compute/jobs/start-job.ts';
 import type { Handlers, Origin } from './handler.ts';
 import type { HandlerServices } from './handlers.ts';
 import { dependencyError, requireFile, wrongFileTypeError } from './media-files.ts';
@@ -37,7 +37,7 @@ export function clipHandlers({ data, files: { records: files, derived }, limits 
     typeof made === 'string' ? startClip(made, origin) : showParts(made, origin);
 
   return {
-    async compute({ fileID, clips = {} }, { user, requestId, reservedId }) {
+    async compute({ fileID, clips = {} }, caller) {
       const keywords = (clips.custom ?? []).filter((keyword) => keyword.trim() !== '');
       const wanted = clipKinds.filter((kind) => (kind === 'custom' ? keywords.length > 0 : clips[kind] === true));
       if (wanted.length === 0) {
@@ -45,7 +45,7 @@ export function clipHandlers({ data, files: { records: files, derived }, limits 
           'no clip is enabled: set action_items, qa or conversation to true, or list custom keywords',
         );
       }
-      const file = await requireFile(files, user.id, fileID);
+      const file = await requireFile(files, caller.user.id, fileID);
       if (file.kind !== 'video' && clips.audio !== true) throw wrongFileTypeError('Video');
       if (!file.hasAudio && !file.hasSubtitles && file.subtitleTracks === 0) {
         throw wrongFileTypeError('Video with an audio track or subtitles');
@@ -55,19 +55,14 @@ export function clipHandlers({ data, files: { records: files, derived }, limits 
         keywords: kind === 'custom' ? keywords : [],
         fast: clips.fast || undefined,
       });
-      return startJob(queue, limits, {
-        ...transactionIdOf(reservedId),
-        fileId: file.id,
-        userId: user.id,
-        requestId,
-        items: wanted.map((kind) => ({ kind, input: JSON.stringify(inputFor(kind)) })),
-      });
+      const items = wanted.map((kind) => newItem(kind, inputFor(kind)));
+      return startJob(queue, limits, caller, items, file.id);
     },
 
     async fetch({ fileID, ...flags }, { user, origin }) {
       const wanted = clipKinds.filter((kind) => flags[kind] === true);
       const items = await readItems(queue, fileID, clipKinds, wanted, user?.id);
-      return itemsResponse(items, await Promise.all(items.map(([, { result = '{}' }]) => showClip(result, origin))));
+      return itemsResponse(items, (made) => showClip(made, origin));
     },
   };
 }

@@ -7,7 +7,7 @@ import type { SpeechInput } from '../../compute/jobs/computations/speech-to-text
 import type { ToneInput } from '../../compute/jobs/computations/tone-analysis.ts';
 import type { JobQueue, NewItem } from '../../compute/jobs/job-queue.ts';
 import { readItems } from '../../compute/jobs/read-item.ts';
-import { startJob, transactionIdOf } from '../../compute/jobs/start-job.ts';
+import { newItem, startJob } from '../../compute/jobs/start-job.ts';
 import {
   findRecogniser,
   identify,
@@ -29,29 +29,19 @@ export function conversationHandlers(
   speech: RecogniserSettings,
 ): Handlers['conversation'] {
   return {
-    async compute(settings, { user, requestId, reservedId }) {
+    async compute(settings, caller) {
       const enabled = findEnabled(settings);
-      const file = await requireFile(files, user.id, settings.fileID);
+      const file = await requireFile(files, caller.user.id, settings.fileID);
       // Subtitles are a transcript even without sound.
       const hasSpeech = file.hasAudio || file.hasSubtitles || file.subtitleTracks > 0;
       if ((enabled.tone && !file.hasAudio) || !hasSpeech)
         throw wrongFileTypeError('Audio, or Video with an audio track');
-      return startJob(queue, limits, {
-        ...transactionIdOf(reservedId),
-        fileId: file.id,
-        userId: user.id,
-        requestId,
-        items: listItems(settings, enabled),
-      });
+      return startJob(queue, limits, caller, listItems(settings, enabled), file.id);
     },
 
     async fetch({ fileID, ...flags }, { user }) {
       const wanted = kinds.filter((kind) => flags[kind] === true);
-      const items = await readItems(queue, fileID, kinds, wanted, user?.id);
-      return itemsResponse(
-        items,
-        items.map(([, { result = '{}' }]) => result),
-      );
+      return itemsResponse(await readItems(queue, fileID, kinds, wanted, user?.id));
     },
 
     async speechToText() {
@@ -127,7 +117,7 @@ function listItems(settings: Settings, { tone, speech }: Enabled): NewItem[] {
     channels,
   };
   return [
-    ...(tone ? [{ kind: 'tone_analysis' as const, input: JSON.stringify(toneInput) }] : []),
-    ...(speech ? [{ kind: 'speech_to_text' as const, input: JSON.stringify(speechInput) }] : []),
+    ...(tone ? [newItem('tone_analysis', toneInput)] : []),
+    ...(speech ? [newItem('speech_to_text', speechInput)] : []),
   ];
 }

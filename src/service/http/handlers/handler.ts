@@ -4,7 +4,7 @@ import type { Endpoint, Params, Reply } from '../../../contract/endpoint.ts';
 import type { StagedFile } from '../../files/file-storage.ts';
 import type { User } from '../../store/users.ts';
 import type { Guesser } from '../auth/guess-limit.ts';
-import type { JsonParts, JsonText } from './responses.ts';
+import type { JsonText } from './responses.ts';
 
 /** The files of a form: the recording, and its subtitles. */
 export interface UploadForm {
@@ -37,7 +37,7 @@ type Caller<E extends Endpoint> = AnyCaller & {
 export type Handler<E extends Endpoint> = (
   params: Params<E>,
   caller: Caller<E>,
-) => Promise<Reply<E> | JsonText<Reply<E>> | JsonParts<Reply<E>>>;
+) => Promise<Reply<E> | JsonText<Reply<E>>>;
 
 interface HandlerMapper extends EndpointMapper {
   readonly output: this['input'] extends infer E extends Endpoint ? Handler<E> : never;

@@ -25,12 +25,11 @@ export function jobHandlers(queue: JobQueue, waits: JobWaits, derived: DerivedFi
   }
 
   return {
-    async computeTexts({ item, texts, ...settings }, { user, requestId, reservedId, waitMs = maxWaitMs }) {
+    async computeTexts({ item, texts, ...settings }, caller) {
       refuseUnknown(item, settings);
       const inputs = texts.map(({ text }) => ({ text, ...settings }));
       for (const input of inputs) textComputations[item].check?.(input);
-      const caller = { userId: user.id, requestId, reservedId };
-      const results = await computeTexts(queue, waits, limits, caller, item, inputs, waitMs);
+      const results = await computeTexts(queue, waits, limits, caller, item, inputs, caller.waitMs ?? maxWaitMs);
       return new JsonText(`{"status":true,"results":[${results.join()}]}`);
     },
 

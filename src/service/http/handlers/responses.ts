@@ -14,35 +14,21 @@ interface DataResponse<T> {
   data: T;
 }
 
-/** A response that is already serialised. */
-export class JsonText<T> {
-  readonly text: string;
+/** A response that is already serialised, or in parts while it is sent, so that it is never completely in memory. */
+export class JsonText<T, Text extends ResultText = ResultText> {
+  readonly text: Text;
   /** The states of a fetch call's items, if any of them may be open. */
   readonly status: ItemStates | undefined;
   /** The type of the response; never set. */
   readonly of?: T;
 
-  constructor(text: string, status?: ItemStates) {
+  constructor(text: Text, status?: ItemStates) {
     this.text = text;
     this.status = status;
   }
 }
 
 export type ItemStates = Readonly<Record<string, ItemState>>;
-
-/** A response that is serialised while it is being sent, so that it is never completely in memory. */
-export class JsonParts<T> {
-  readonly parts: AsyncIterable<string>;
-  /** See {@link JsonText}. */
-  readonly status: ItemStates | undefined;
-  /** The type of the response; never set. */
-  readonly of?: T;
-
-  constructor(parts: AsyncIterable<string>, status?: ItemStates) {
-    this.parts = parts;
-    this.status = status;
-  }
-}
 
 interface ListResponse<T> extends DataResponse<T[]> {
   next_cursor?: string;
@@ -52,7 +38,7 @@ interface ListResponse<T> extends DataResponse<T[]> {
 type ReadPage<S> = (request: PageRequest) => Promise<Page<S>>;
 
 /** A record as shown in a response; lists that are stored as JSON are not parsed. */
-export type Shown<T> = { readonly [Name in keyof T]: T[Name] | JsonText<NonNullable<T[Name]>> };
+export type Shown<T> = { readonly [Name in keyof T]: T[Name] | JsonText<NonNullable<T[Name]>, string> };
 
 /**
  * The JSON of records, in pieces. A long text is never joined with others, because each copy would take its memory
@@ -77,9 +63,8 @@ const listStart = '{"status":true,"data":[';
 /** The response with these rows, as a whole if it is short. @param end the text after the rows */
 function respond<S, T>(rows: readonly S[], show: (stored: S) => Shown<T>, end: string) {
   const pieces = [listStart, ...writePieces(rows, show), end];
-  return pieces.some((piece) => piece.length > pageBytes)
-    ? new JsonParts<ListResponse<T>>(cutPieces(pieces))
-    : new JsonText<ListResponse<T>>(pieces.join(''));
+  const isLong = pieces.some((piece) => piece.length > pageBytes);
+  return new JsonText<ListResponse<T>>(isLong ? cutPieces(pieces) : pieces.join(''));
 }
 
 /**
@@ -90,11 +75,11 @@ export async function listResponse<S, T>(
   readPage: ReadPage<S>,
   show: (stored: S) => Shown<T>,
   { limit, cursor }: PageRequest,
-): Promise<JsonText<ListResponse<T>> | JsonParts<ListResponse<T>>> {
+): Promise<JsonText<ListResponse<T>>> {
   const page = await readPage({ limit, cursor });
   const { next } = page;
   if (limit === undefined && cursor === undefined && next !== undefined) {
-    return new JsonParts(allPages(page, readPage, show));
+    return new JsonText(allPages(page, readPage, show));
   }
   return respond(page.rows, show, next === undefined ? ']}' : `],"next_cursor":${JSON.stringify(next)}}`);
 }
@@ -140,16 +125,20 @@ export async function* cutResponse(start: string, texts: AsyncIterable<string>):
   for await (const text of texts) yield* cut(text);
 }
 
-/** The response of a fetch call on a recording. @param data JSON of each item; `{}` if it is not completed */
-export function itemsResponse<T>(
+/** The response of a fetch call on a recording. @param show converts a stored result */
+export async function itemsResponse<T>(
   items: readonly (readonly [ComputationKind, ReadItem])[],
-  data: readonly ResultText[],
-): JsonText<T> | JsonParts<T> {
+  show: (result: ResultText) => ResultText | Promise<ResultText> = (result) => result,
+): Promise<JsonText<T>> {
+  const data = await Promise.all(items.map(([, { result }]) => (result === undefined ? '{}' : show(result))));
   const status = Object.fromEntries(items.map(([kind, { state }]) => [kind, state]));
   const start = `${JSON.stringify({ status, ...progressOf(items) }).slice(0, -1)},"data":{`;
   const texts = items.flatMap(([kind], i): ResultText[] => [`${i === 0 ? '' : ','}"${kind}":`, data[i] ?? '{}']);
-  if (texts.every((text) => typeof text === 'string')) return new JsonText(`${start}${texts.join('')}}}`, status);
-  return new JsonParts(cutResponse(start, joinParts([...texts, '}}'])), status);
+  const isWhole = texts.every((text) => typeof text === 'string');
+  return new JsonText(
+    isWhole ? `${start}${texts.join('')}}}` : cutResponse(start, joinParts([...texts, '}}'])),
+    status,
+  );
 }
 
 async function* joinParts(texts: readonly ResultText[]): AsyncGenerator<string> {
@@ -186,7 +175,7 @@ export function keepListResponses<New extends NewWord, T>(
     const known = kept.get(list);
     if (known !== undefined) return known;
     const response = respond(list, show, ']}');
-    if (response instanceof JsonText) kept.set(list, response);
+    if (typeof response.text === 'string') kept.set(list, response);
     return response;
   };
 }

@@ -97,8 +97,8 @@ const showStatementTag = (tag: Stored<NewStatementTag>): Shown<StatementTag> => 
   ...commonFields(tag),
   statement_tag_id: tag.id,
   statement_tag_name: tag.name,
-  statement_tag_samples: new JsonText<string[]>(tag.storedSamples),
-  statement_tag_sample_phrases: new JsonText<string[]>(tag.storedPhrases),
+  statement_tag_samples: new JsonText<string[], string>(tag.storedSamples),
+  statement_tag_sample_phrases: new JsonText<string[], string>(tag.storedPhrases),
   priority: tag.priority,
   threshold: tag.threshold,
 });
@@ -107,8 +107,8 @@ const showIntent = (intent: Stored<NewIntent>): Shown<Intent> => ({
   ...commonFields(intent),
   intent_id: intent.id,
   intent_name: intent.name,
-  intent_samples: new JsonText<string[]>(intent.storedSamples),
-  intent_sample_phrases: new JsonText<string[]>(intent.storedPhrases),
+  intent_samples: new JsonText<string[], string>(intent.storedSamples),
+  intent_sample_phrases: new JsonText<string[], string>(intent.storedPhrases),
 });
 
 /** A match with the name of its target. */

@@ -6,10 +6,10 @@ import { type ComputationText, textComputations } from '../../compute/jobs/compu
 import type { JobQueue } from '../../compute/jobs/job-queue.ts';
 import { readItem } from '../../compute/jobs/read-item.ts';
 import { showResult, showResultParts } from '../../compute/jobs/show-result.ts';
-import { startTextJob } from '../../compute/jobs/start-job.ts';
+import { type JobStarter, newItem, startJob } from '../../compute/jobs/start-job.ts';
 import type { User } from '../../store/users.ts';
 import type { Handlers } from './handler.ts';
-import { cutResponse, JsonParts, JsonText } from './responses.ts';
+import { cutResponse, JsonText } from './responses.ts';
 
 export function textJobHandlers(queue: JobQueue, limits: Limits): Pick<Handlers, keyof TextJobs> {
   const handlers = Object.entries(textJobs).map(([group, calls]) => {
@@ -25,12 +25,9 @@ function handlersOf<Item extends TextItem>(queue: JobQueue, limits: Limits, item
   // Its only parameter, which has different names in different interfaces.
   const [idName = ''] = Object.keys(fetch.params.properties);
   return {
-    async compute(
-      input: ComputationText<Item>,
-      { user, requestId, reservedId }: { user: User; requestId: string; reservedId: string | undefined },
-    ) {
+    async compute(input: ComputationText<Item>, caller: JobStarter) {
       textComputations[item].check?.(input);
-      return startTextJob(queue, limits, { userId: user.id, requestId, reservedId }, item, input);
+      return startJob(queue, limits, caller, [newItem(item, input)]);
     },
 
     async fetch(params: Readonly<Record<string, string>>, { user }: { user: User | undefined }) {
@@ -39,7 +36,7 @@ function handlersOf<Item extends TextItem>(queue: JobQueue, limits: Limits, item
       const start = `{"status":{"${item}":"${state}"},"data":{"${item}":`;
       return typeof result === 'string'
         ? new JsonText(`${start}${showResult(item, result)}`)
-        : new JsonParts(cutResponse(start, showResultParts(item, result)));
+        : new JsonText(cutResponse(start, showResultParts(item, result)));
     },
   };
 }

@@ -77,7 +77,7 @@ it('does not wait for all jobs that an earlier process has left', async () => {
   const directory = temporaryDirectory();
   const earlier = await open(directory);
   const inputs = Array.from({ length: 3_000 }, () => ({ text: 'Fine.' }));
-  const starter = { userId: 'local', reservedId: undefined };
+  const starter = { user: { id: 'local' }, reservedId: undefined };
   const max = { ofAll: 3_000, ofUser: 3_000 };
   await earlier.store.jobs.enqueue(newTextTransactions(starter, 'sentiment_analysis', inputs), max);
   const { parts, store } = await open(directory);

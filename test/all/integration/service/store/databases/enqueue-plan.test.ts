@@ -25,7 +25,7 @@ async function openQueue() {
     store,
     admin,
     async queue(userId: string, jobs: number) {
-      const starter = { userId, reservedId: undefined };
+      const starter = { user: { id: userId }, reservedId: undefined };
       const inputs = Array.from({ length: jobs }, () => ({ text: 'Good.' }));
       await store.jobs.enqueue(newTextTransactions(starter, 'sentiment_analysis', inputs), max);
     },

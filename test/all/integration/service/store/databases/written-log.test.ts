@@ -33,7 +33,7 @@ it(
     const result = JSON.stringify({ sentences: 'x'.repeat(435) });
     const compute = async (count: number) => {
       for (let done = 0; done < count; done += 20) {
-        const starter = { userId: 'asha', requestId: crypto.randomUUID(), reservedId: undefined };
+        const starter = { user: { id: 'asha' }, requestId: crypto.randomUUID(), reservedId: undefined };
         const inputs = Array.from({ length: 20 }, (_, i) => ({ text: `My parcel is late again, number ${done + i}.` }));
         const transactions = newTextTransactions(starter, 'sentiment_analysis', inputs);
         await store.jobs.enqueue(transactions, { ofAll: jobs, ofUser: jobs });
