@@ -2,24 +2,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Retention } from '../../contract/schemas/retention.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { DerivedFiles } from '../blobs/derived/derived-files.ts';
-import type { FileRecords } from '../files/file-records.ts';
+import type { ServiceFiles } from '../files/open-files.ts';
 import type { JobAges } from '../store/expiry.ts';
 import type { Store } from '../store/store.ts';
 
 export interface SweepOptions {
   readonly store: Store;
-  readonly files: FileRecords;
-  readonly derived: DerivedFiles;
+  readonly files: ServiceFiles;
   readonly clock: Clock;
   readonly retention: Retention;
   /** Ends the sweep between two changes. */
   readonly signal: AbortSignal;
-}
-
-export interface Swept {
-  readonly jobs: number;
-  readonly uploads: number;
 }
 
 /** How long a fetch can report that a job has expired. */
@@ -30,7 +23,8 @@ const changeMs = 15;
 const maxJobs = 256;
 const rowsAtOnce = 500;
 
-export async function sweep(options: SweepOptions): Promise<Swept> {
+/** @returns the numbers of what was deleted */
+export async function sweep(options: SweepOptions) {
   const { store, clock, retention, signal } = options;
   const nowMs = clock.nowMs();
   const { results = Number.POSITIVE_INFINITY, clips = Number.POSITIVE_INFINITY, uploads, deliveries } = retention;
@@ -47,14 +41,14 @@ export async function sweep(options: SweepOptions): Promise<Swept> {
 async function expireUploads({ files, signal }: SweepOptions, usedBeforeMs: number): Promise<number> {
   let expired = 0;
   for (let after: string | undefined = ''; after !== undefined && !signal.aborted; await nextTurn()) {
-    const page: { expired: number; last: string | undefined } = await files.expire(usedBeforeMs, after);
+    const page: { expired: number; last: string | undefined } = await files.records.expire(usedBeforeMs, after);
     expired += page.expired;
     after = page.last;
   }
   return expired;
 }
 
-async function expireJobs({ store, derived, signal }: SweepOptions, ages: JobAges): Promise<number> {
+async function expireJobs({ store, files: { derived }, signal }: SweepOptions, ages: JobAges): Promise<number> {
   let expired = 0;
   let atOnce = 16;
   for (let after: number | undefined = 0; after !== undefined && !signal.aborted; await nextTurn()) {

@@ -10,18 +10,14 @@ import { isOutage } from '../base/failure.ts';
 import type { AddressGuard } from '../base/net/address-guard.ts';
 import type { Observer } from '../base/observer.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
-import type { JobQueue } from '../compute/jobs/job-queue.ts';
-import type { ClaimedDelivery, DeliveryRecords } from '../store/deliveries.ts';
+import type { ClaimedDelivery } from '../store/deliveries.ts';
+import type { Store } from '../store/store.ts';
 import { createDispatcher, type DeliveryOutcome } from './dispatcher.ts';
 import type { SecretBox } from './secret-box.ts';
 import { createSender, type OutgoingNotification } from './send-notification.ts';
 
 export interface WebhookOptions {
-  readonly deliveries: DeliveryRecords;
-  /** Calls a listener when deliveries were made due. @returns a function that ends it */
-  readonly onDue: (listener: () => void) => () => void;
-  /** Writes a delivery for every transaction that ends. */
-  readonly queue: JobQueue;
+  readonly store: Pick<Store, 'deliveries' | 'deliveryLog' | 'jobs'>;
   /** Decrypts the secrets of subscriptions. */
   readonly secretBox: SecretBox;
   readonly guard: AddressGuard;
@@ -36,11 +32,10 @@ const closeGraceMs = 3_000;
 
 export type Webhooks = ReturnType<typeof startWebhooks>;
 
-export function startWebhooks(options: WebhookOptions) {
-  const { deliveries, onDue, queue, secretBox, guard, clock, version, logger, observers } = options;
+export function startWebhooks({ store, secretBox, guard, clock, version, logger, observers }: WebhookOptions) {
   const send = createSender({ guard, timeLimitMs });
   const dispatcher = createDispatcher({
-    deliveries,
+    deliveries: store.deliveries,
     owner: processOwner(),
     isGone: isProcessGone,
     async attempt(claimed, signal) {
@@ -62,10 +57,10 @@ export function startWebhooks(options: WebhookOptions) {
   });
   dispatcher.wake();
   const stopListening = [
-    queue.onFinished(({ notifies }) => {
+    store.jobs.onFinished(({ notifies }) => {
       if (notifies) dispatcher.wake();
     }),
-    onDue(() => dispatcher.wake()),
+    store.deliveryLog.onDue(() => dispatcher.wake()),
   ];
 
   return {

@@ -20,17 +20,7 @@ export interface Worker {
 export async function startWorker({ options, data, files, guard, clock, observers, threads }: Parts): Promise<Worker> {
   const { version, logger } = options;
   const { store } = data;
-  const webhooks = startWebhooks({
-    deliveries: store.deliveries,
-    onDue: store.deliveryLog.onDue,
-    queue: store.jobs,
-    secretBox: data.secretBox,
-    guard,
-    clock,
-    version,
-    logger,
-    observers,
-  });
+  const webhooks = startWebhooks({ store, secretBox: data.secretBox, guard, clock, version, logger, observers });
   const reports = {
     log: logger,
     onEnd: (job: EndedJob) => {
@@ -44,8 +34,7 @@ export async function startWorker({ options, data, files, guard, clock, observer
   });
   const upkeep = startUpkeep({
     store,
-    files: files.records,
-    derived: files.derived,
+    files,
     clock,
     retention: options.retention ?? { deliveries: defaultRetention.deliveries },
     directory: options.retention === undefined ? undefined : data.directory,
