@@ -2,20 +2,20 @@
  * Serves agents at `/mcp`: the Model Context Protocol over streamable HTTP. This module checks the caller and the
  * request as for any other call; the tools themselves are passed in, because they use the client.
  */
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerAgents } from '../../../contract/agent-call.ts';
-import type { ServiceFailure } from '../../base/failure.ts';
-import type { User } from '../../store/users.ts';
-import type { OriginOf } from '../addressing.ts';
-import type { AccessTokens } from '../auth/access-tokens.ts';
-import { withBody } from '../body-parser.ts';
-import { sendFailure } from '../failure-replies.ts';
-import { admitCaller, type CallerChecks } from '../identify-caller.ts';
-import type { InnerCalls } from '../inner-calls.ts';
-import { untilClosed } from '../until-closed.ts';
-import { type AgentCredential, readAgentCredential } from './read-agent-credential.ts';
+import type { AnswerAgents } from '../../contract/agent-call.ts';
+import { ServiceFailure } from '../base/failure.ts';
+import type { User } from '../store/users.ts';
+import type { OriginOf } from './addressing.ts';
+import type { AccessTokens } from './auth/access-tokens.ts';
+import { withBody } from './body-parser.ts';
+import { sendFailure } from './failure-replies.ts';
+import { admitCaller, type CallerChecks } from './identify-caller.ts';
+import type { InnerCalls } from './inner-calls.ts';
+import { untilClosed } from './until-closed.ts';
 
 /** Loads the tools, at the first request. */
 export type LoadAgents = () => Promise<AnswerAgents>;
@@ -43,7 +43,7 @@ export function serveAgents(
     onRequest: async (request) => {
       checkOrigin(request);
       request.caller = await admitCaller(request, services, (guesser) => {
-        const credential = readAgentCredential(request.headers);
+        const credential = readCredential(request.headers);
         return 'token' in credential
           ? services.authenticator.byAccessToken(credential.token, guesser)
           : services.authenticator.byKeyPair('api', credential.apiKey, credential.apiSecret, guesser);
@@ -62,7 +62,7 @@ export function serveAgents(
           const answer = await load();
           return answer({
             userId: caller.id,
-            token: await tokenOf(readAgentCredential(request.headers), caller, data.tokens),
+            token: await tokenOf(readCredential(request.headers), caller, data.tokens),
             appId: typeof appid === 'string' ? appid : undefined,
             appSecret: typeof appsecret === 'string' ? appsecret : undefined,
             fetch: inner.fetchFor({ origin, ip: request.ip }),
@@ -76,6 +76,25 @@ export function serveAgents(
     },
     errorHandler: (error, request, reply: FastifyReply) => sendFailure(request, reply, error, describeFailure),
   });
+}
+
+type AgentCredential = { readonly token: string } | { readonly apiKey: string; readonly apiSecret: string };
+
+/**
+ * Reads an access token, or the API key pair that the token call accepts, as HTTP Basic. Hosts of agents send fixed
+ * headers, and a token expires.
+ *
+ * @throws ServiceFailure `unauthorized`
+ */
+function readCredential({ authorization }: IncomingHttpHeaders): AgentCredential {
+  const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization?.trim() ?? '') ?? [];
+  if (scheme.toLowerCase() === 'bearer') return { token: value };
+  const [, apiKey, apiSecret] = /^([^:]+):(.+)$/.exec(Buffer.from(value, 'base64').toString('utf8')) ?? [];
+  if (apiKey !== undefined && apiSecret !== undefined) return { apiKey, apiSecret };
+  throw new ServiceFailure(
+    'unauthorized',
+    'The Authorization header must read "Bearer <access token>", or be HTTP Basic with the API key and its secret',
+  );
 }
 
 /** The token that was sent, or one for the key pair that was. */

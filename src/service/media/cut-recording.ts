@@ -7,7 +7,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { copySegments } from './copy-segments.ts';
 import { encodeSegments } from './encode-segments.ts';
 import { type RunFfmpeg, words } from './ffmpeg-runner.ts';
-import { findParts, matchParts } from './find-parts.ts';
 import { MediaError } from './media-error.ts';
 import type { MediaSegment, MediaTools, ProbedMedia } from './media-tools.ts';
 
@@ -51,11 +50,16 @@ export function createCutter(run: RunFfmpeg, probe: MediaTools['probe']): MediaT
     const directory = `${output}.cut`;
     await mkdir(directory, { mode: 0o700 });
     try {
-      const parts = findParts(segments, media.durationMs);
+      // A segment outside the recording has no part.
+      const parts = segments.map(({ startMs, endMs }) => {
+        const part = { startMs: Math.max(0, startMs), endMs: Math.min(media.durationMs, endMs) };
+        return part.endMs > part.startMs ? part : undefined;
+      });
       const task = { run, path, media, segments: parts.filter((one) => one !== undefined), directory, signal, onCut };
       const streams = (fast ? await copySegments(task) : undefined) ?? (await encodeSegments(task));
       await putTogether(run, streams, output, signal);
-      return { hasVideo: media.hasVideo, shown: matchParts(parts, streams.shown) };
+      const shown = streams.shown.values();
+      return { hasVideo: media.hasVideo, shown: parts.map((part) => part && shown.next().value) };
     } finally {
       await rm(directory, { recursive: true, force: true });
     }

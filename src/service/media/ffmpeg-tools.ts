@@ -6,7 +6,6 @@ import { MediaError } from './media-error.ts';
 import { mediaLimits } from './media-limits.ts';
 import type { DecodeOptions, MediaTools, ProbedMedia, ReceiveSamples } from './media-tools.ts';
 import { type FoundTracks, probeEntries, readProbeOutput } from './probe-output.ts';
-import { createSampleReader } from './sample-reader.ts';
 
 const probeLimitMs = 60_000;
 const decodeLimitMs = 2 * 3_600_000;
@@ -14,9 +13,7 @@ const decodeLimitMs = 2 * 3_600_000;
 const firstPackets = '%+#4';
 const maxSubtitleBytes = 16 * 1024 * 1024;
 
-export interface FfmpegTools extends Pick<MediaTools, 'probe' | 'decodeAudio' | 'countChannels' | 'extractSubtitles'> {}
-
-export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
+export function createFfmpegTools(run: RunFfmpeg) {
   let last: { readonly file: string; readonly tracks: FoundTracks } | undefined;
 
   /** Caches the tracks of the last file: a job extracts the subtitles of a recording, then cuts it. */
@@ -99,7 +96,7 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
       if (!result.ok) throw new MediaError('damaged', 'The subtitle track cannot be read');
       return Buffer.concat(chunks).toString('utf8');
     },
-  };
+  } satisfies Partial<MediaTools>;
 }
 
 /** Measures the length of a recording by reading it to its end without decoding. */
@@ -170,5 +167,27 @@ function describe({ container, audio, video, subtitles }: FoundTracks, durationM
     subtitleTracks: subtitles.length,
     ...(video && { width: video.width, height: video.height, frameRate: video.frameRate }),
     container,
+  };
+}
+
+const bytesPerSample = Float32Array.BYTES_PER_ELEMENT;
+
+/** Assembles bytes, however they are split, to samples: 32-bit floats, little-endian. */
+function createSampleReader(onSamples: ReceiveSamples) {
+  let rest = new Uint8Array(0);
+  let samplesRead = 0;
+  return {
+    async read(bytes: Uint8Array): Promise<void> {
+      const joined = new Uint8Array(rest.length + bytes.length);
+      joined.set(rest);
+      joined.set(bytes, rest.length);
+      const count = Math.floor(joined.length / bytesPerSample);
+      rest = joined.slice(count * bytesPerSample);
+      if (count === 0) return;
+      samplesRead += count;
+      // Typed arrays are little-endian on every machine that Node supports.
+      await onSamples(new Float32Array(joined.buffer, 0, count));
+    },
+    samplesRead: () => samplesRead,
   };
 }
