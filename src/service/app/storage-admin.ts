@@ -51,17 +51,12 @@ async function withStore<T>(
   }
 }
 
-export interface Migrated {
-  /** Without a password. */
-  readonly database: string;
-  /** The migration steps that were run. */
-  readonly taken: readonly string[];
-  /** The current step of the tables. */
-  readonly step: string;
-}
-
-/** Migrates the tables to this version, and removes the parts that only older versions use. */
-async function migrate(choices: StorageChoices, version: string): Promise<Migrated> {
+/**
+ * Migrates the tables to this version, and removes the parts that only older versions use.
+ *
+ * @returns the steps that were run, and the current one
+ */
+async function migrate(choices: StorageChoices, version: string) {
   const address = requireDatabase(choices);
   return withStore(address, async (store) => {
     const taken = await store.migrate(true);

@@ -19,14 +19,6 @@ export interface UsedFile {
   readonly usedAtMs: number;
 }
 
-export interface UnusedFiles {
-  readonly ids: readonly string[];
-  /** Those of them without jobs. */
-  readonly withoutJobs: readonly string[];
-  /** The id of the last file of the page; undefined at the end. */
-  readonly last: string | undefined;
-}
-
 const paged = { table: 'media_files', id: 'id', bytes: rowBytes('media_files') } as const;
 
 /** A page of a user's files with existing content, oldest first. @param hash only files with this content */
@@ -103,8 +95,9 @@ const pageFiles = 100;
  * Returns the files of all users that no unfinished job needs, and that were last used before a time: those of one page.
  *
  * @param after the id of the last file of the previous page; '' for the first
+ * @returns also those without jobs, and the id of the last file of the page; undefined at the end
  */
-export async function findUnused(db: Kysely<Tables>, usedBeforeMs: number, after: string): Promise<UnusedFiles> {
+export async function findUnused(db: Kysely<Tables>, usedBeforeMs: number, after: string) {
   const page = await db
     .selectFrom('media_files')
     .select(['id', 'created_at_ms'])

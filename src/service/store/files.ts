@@ -5,7 +5,7 @@ import { clipKinds } from '../../contract/endpoints/clips.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { quotaExceededError } from '../base/failure.ts';
 import { wordsOf } from './databases/engine.ts';
-import { findPrunable, findUnused, pageOfFiles, type UnusedFiles, type UsedFile } from './file-use.ts';
+import { findPrunable, findUnused, pageOfFiles, type UsedFile } from './file-use.ts';
 import { deleteItems, forgetEmptied } from './jobs-remove.ts';
 import type { Page, PageRequest } from './list-pages.ts';
 import type { MaxRecords } from './records.ts';
@@ -16,10 +16,6 @@ import type { Tables } from './tables.ts';
 
 /** The data of a file outside of its record. */
 export type KeptContent = Pick<StoredFile, 'id' | 'userId' | 'hash' | 'subtitlesHash' | 'bytes' | 'deleted'>;
-
-export interface ExpiredFiles extends UnusedFiles {
-  readonly hashes: readonly string[];
-}
 
 /** The limits for a user. */
 export interface MaxFiles extends MaxRecords {
@@ -102,7 +98,7 @@ export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) 
      * @returns the files, the hashes of content that no file needs any more, and the last id of the page; undefined at
      * the end
      */
-    expire: (usedBeforeMs: number, after: string): Promise<ExpiredFiles> =>
+    expire: (usedBeforeMs: number, after: string) =>
       db.transaction().execute((transaction) => expireFiles(transaction, usedBeforeMs, after)),
 
     /** The content of every file of every user, including deleted ones, without the texts, which may take gigabytes. */
@@ -191,7 +187,7 @@ async function checkContent(transaction: Transaction<Tables>, file: NewFile, lim
   if (used + file.bytes > limit) throw quotaExceededError({ what: 'upload', limit, used, added: file.bytes });
 }
 
-async function expireFiles(trx: Transaction<Tables>, usedBeforeMs: number, after: string): Promise<ExpiredFiles> {
+async function expireFiles(trx: Transaction<Tables>, usedBeforeMs: number, after: string) {
   const unused = await findUnused(trx, usedBeforeMs, after);
   const hashes: string[] = [];
   for (const id of unused.ids) hashes.push(...(await deleteFile(trx, id, { content: true, computed: false })));

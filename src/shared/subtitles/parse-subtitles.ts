@@ -1,6 +1,6 @@
 // Our own parser: it tells SRT from WebVTT, names speakers, repairs common damage and reports the line of an error.
 import { type CueVoice, plainCueText, tidy } from './plain-cue-text.ts';
-import { readCues, type SubtitleError } from './read-cues.ts';
+import { readCues } from './read-cues.ts';
 import { findSpeakerPrefixes, splitSpeakers } from './split-speakers.ts';
 import type { Subtitle } from './subtitle.ts';
 
@@ -22,24 +22,16 @@ export interface PlacedSubtitle extends Subtitle {
   readonly endLine: number;
 }
 
-export interface ReadSubtitles {
-  readonly subtitles: PlacedSubtitle[];
-  /** The cues whose times cannot be read, in the order of the file. */
-  readonly broken: SubtitleError[];
-  /** Blocks without times, which players ignore. */
-  readonly ignored: SubtitleError[];
-}
-
 /**
- * The same, but skips the cues that cannot be read.
+ * The same, but skips the cues that cannot be read, see {@link readCues}.
  *
  * @throws SubtitleError if the text is neither SRT nor WebVTT
  */
-export function readSubtitles(text: string): ReadSubtitles {
+export function readSubtitles(text: string) {
   const { cues, broken, ignored } = readCues(text);
   const voices = cues.map(({ lines }) => plainCueText(lines));
   const speakers = findSpeakerPrefixes(voices);
-  const subtitles = cues
+  const subtitles: PlacedSubtitle[] = cues
     .flatMap((cue, index) => {
       const said = (voices[index] ?? [])
         .flatMap((voice) => splitSpeakers(voice, speakers))

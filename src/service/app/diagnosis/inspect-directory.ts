@@ -7,23 +7,8 @@ import { describeDataDirectory } from '../../base/data-directory.ts';
 import { permissionsOf } from '../../base/private-files.ts';
 import { findRunningService } from '../../base/running-service.ts';
 
-export interface DirectoryFacts {
-  readonly exists: boolean;
-  /** Whether files can be created in it or, if it does not exist, in the nearest existing directory above it. */
-  readonly writable: boolean;
-  /** Permission bits; undefined if there is no directory, and on Windows. */
-  readonly mode: number | undefined;
-  /** Whether a process holds its lock now. */
-  readonly locked: boolean;
-  /** Whether the service has worked on it. */
-  readonly used: boolean;
-  readonly serviceUrl: string | undefined;
-  /** For this user, on the file system of the directory. */
-  readonly freeBytes: number;
-}
-
 /** @throws the file system's error */
-export async function inspectDirectory(path: string): Promise<DirectoryFacts> {
+export async function inspectDirectory(path: string) {
   const directory = describeDataDirectory(path);
   const exists = existsSync(path);
   const present = nearestPresent(path);
@@ -38,11 +23,16 @@ export async function inspectDirectory(path: string): Promise<DirectoryFacts> {
   const service = exists && status.isDirectory() ? await findRunningService(directory) : undefined;
   return {
     exists,
+    /** Whether files can be created in it or, if it does not exist, in the nearest existing directory above it. */
     writable,
+    /** Permission bits; undefined if there is no directory, and on Windows. */
     mode: exists ? permissionsOf(status) : undefined,
+    /** Whether a process holds its lock now. */
     locked: existsSync(directory.lock) && isLocked(directory.lock),
+    /** Whether the service has worked on it. */
     used: existsSync(directory.database),
     serviceUrl: service?.url,
+    /** For this user, on the file system of the directory. */
     freeBytes: bavail * bsize,
   };
 }

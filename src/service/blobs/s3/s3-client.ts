@@ -143,14 +143,7 @@ export function createS3Client(place: StoragePlace, key: StorageKey, times: S3Ti
 /** Errors of the file that an object is written to. */
 const isOfDisk = (error: unknown): boolean => /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EMFILE)$/.test(systemCodeOf(error) ?? '');
 
-interface SilenceLimit {
-  readonly signal: AbortSignal;
-  /** Called when data arrives. */
-  heard(): void;
-  end(): void;
-}
-
-function silenceLimit(silenceMs: number, signal: AbortSignal | undefined): SilenceLimit {
+function silenceLimit(silenceMs: number, signal: AbortSignal | undefined) {
   const stop = new AbortController();
   const end = () => stop.abort(signal?.reason);
   if (signal?.aborted === true) end();
@@ -158,6 +151,7 @@ function silenceLimit(silenceMs: number, signal: AbortSignal | undefined): Silen
   const timer = setTimeout(() => stop.abort(new SilenceError()), silenceMs);
   return {
     signal: stop.signal,
+    /** Called when data arrives. */
     heard: () => void timer.refresh(),
     end() {
       clearTimeout(timer);
@@ -168,7 +162,7 @@ function silenceLimit(silenceMs: number, signal: AbortSignal | undefined): Silen
 
 class SilenceError extends Error {}
 
-function watch(body: ReadableStream<Uint8Array>, limit: SilenceLimit): ReadableStream<Uint8Array> {
+function watch(body: ReadableStream<Uint8Array>, limit: ReturnType<typeof silenceLimit>): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

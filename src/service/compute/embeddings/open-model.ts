@@ -7,11 +7,6 @@ import { type ModelFolder, readModelFolder } from './read-model-folder.ts';
 import { batchRows, padRows, type TokenBatch, tokenizeTexts } from './tokenize-texts.ts';
 import { missingPackageError, unusableModelError } from './unusable-model.ts';
 
-export interface OpenModel {
-  readonly dimensions: number;
-  embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
-}
-
 const knownInputs = new Set(['input_ids', 'attention_mask', 'token_type_ids']);
 /** Names that exporters use: pooled vectors first, then those of tokens. */
 const knownOutputs = ['sentence_embedding', 'last_hidden_state', 'token_embeddings'];
@@ -21,7 +16,7 @@ const batchTexts = 32;
 const batchTokens = 4_096;
 
 /** @throws ServiceFailure `job_failed` that names the problem and how to fix it */
-export async function openModel(directory: string): Promise<OpenModel> {
+export async function openModel(directory: string) {
   const folder = await readModelFolder(directory);
   const runtime = await loadOnnxRuntime(directory);
   const tokenizer = await openTokenizer(folder);
@@ -42,7 +37,7 @@ export async function openModel(directory: string): Promise<OpenModel> {
   }
   return {
     dimensions,
-    async embed(texts) {
+    async embed(texts: readonly string[]): Promise<readonly Float32Array[]> {
       const rows = tokenize(texts);
       const vectors: Float32Array[] = [];
       for (const batch of batchRows(rows, batchTexts, batchTokens)) {
