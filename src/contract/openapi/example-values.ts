@@ -24,7 +24,7 @@ export const sentence = 'Could I get a refund?';
 export const jobStarted = { status: true, transaction_id: transactionId } as const;
 
 /** A response with data. */
-export const ok = <Data>(data: Data) => ({ status: true as const, data });
+export const success = <Data>(data: Data) => ({ status: true as const, data });
 
 /** The response of a call on a text. */
 export const textOk = <Data>(data: Data) => ({ status: true as const, error: {}, data, userId });

@@ -1,5 +1,5 @@
 /** One request with its response for each call. `/openapi.json` shows them, and tests validate them. */
-import { createdAt, type Examples, ok, transactionId, userId } from './example-values.ts';
+import { createdAt, type Examples, success, transactionId, userId } from './example-values.ts';
 import { jobExamples } from './job-examples.ts';
 import { recordExamples } from './record-examples.ts';
 import { ruleExamples } from './rule-examples.ts';
@@ -17,23 +17,23 @@ export const examples: Examples = {
   webhooks: {
     create: {
       params: { userId, event: 'process.completion', endpointUrl },
-      reply: ok({ subscriptionId, secret }),
+      reply: success({ subscriptionId, secret }),
     },
     list: {
       params: { userId },
-      reply: ok([subscription]),
+      reply: success([subscription]),
     },
     get: {
       params: { userId, subscriptionId },
-      reply: ok(subscription),
+      reply: success(subscription),
     },
     delete: {
       params: { userId, subscriptionId },
-      reply: ok({ msg: 'Webhook subscription deleted', subscriptionId }),
+      reply: success({ msg: 'Webhook subscription deleted', subscriptionId }),
     },
     rotate: {
       params: { userId, subscriptionId, overlapSeconds: 3_600 },
-      reply: ok({
+      reply: success({
         subscriptionId,
         secret,
         oldSecretUntil: '2026-03-02T10:00:00.000Z',
@@ -41,11 +41,11 @@ export const examples: Examples = {
     },
     enable: {
       params: { userId, subscriptionId },
-      reply: ok({ subscriptionId, state: 'enabled' }),
+      reply: success({ subscriptionId, state: 'enabled' }),
     },
     deliveries: {
       params: { userId, state: 'failed', limit: 10 },
-      reply: ok([
+      reply: success([
         {
           deliveryId,
           eventId: 'sta_xXUBHOPlHwZqH4kjlfKtL9TjTc3Gbq1V0lKZ8m2nQ7Y',
@@ -62,13 +62,13 @@ export const examples: Examples = {
     },
     redeliver: {
       params: { userId, deliveryId },
-      reply: ok({ redelivered: 1 }),
+      reply: success({ redelivered: 1 }),
     },
   },
   sessions: {
     invite: {
       params: { userId },
-      reply: ok({
+      reply: success({
         url: 'http://127.0.0.1:8787/#link=link_8f2a.once_5d1c',
         code: 'link_8f2a.once_5d1c',
         expiresIn: 600,
@@ -76,7 +76,7 @@ export const examples: Examples = {
     },
     start: {
       params: { code: 'link_8f2a.once_5d1c' },
-      reply: ok({
+      reply: success({
         userId,
         apiKey: 'session_3b7e',
         apiSecret: 'the secret of the key',
@@ -87,13 +87,13 @@ export const examples: Examples = {
     },
     end: {
       params: { apiKey: 'session_3b7e', apiSecret: 'the secret of the key' },
-      reply: ok({ msg: 'Session ended' }),
+      reply: success({ msg: 'Session ended' }),
     },
   },
   accessTokens: {
     create: {
       params: { apiKey: 'key-8f2a', apiSecret: 'the secret of the key', userId },
-      reply: ok({ accessToken: 'eyJhbGciOi...', expiresIn: 3_600, tokenType: 'Bearer' }),
+      reply: success({ accessToken: 'eyJhbGciOi...', expiresIn: 3_600, tokenType: 'Bearer' }),
     },
   },
 };

@@ -4,8 +4,8 @@ import {
   type Examples,
   fetched,
   jobStarted,
-  ok,
   sentence,
+  success,
   textOk,
   transactionId,
   userId,
@@ -97,8 +97,8 @@ export const jobExamples: Pick<
       reply: { status: true, file_id: fileID },
     },
     delete: { params: { fileID }, reply: { status: true, file_id: fileID } },
-    list: { params: { limit: 10 }, reply: ok([file]) },
-    prune: { params: { unused_seconds: 604_800, dry_run: true }, reply: ok([file]) },
+    list: { params: { limit: 10 }, reply: success([file]) },
+    prune: { params: { unused_seconds: 604_800, dry_run: true }, reply: success([file]) },
   },
   conversation: {
     compute: {
@@ -113,7 +113,7 @@ export const jobExamples: Pick<
     },
     speechToText: {
       params: {},
-      reply: ok({
+      reply: success({
         recogniser: 'pocketsphinx',
         id: 'e2df409a27e89d04',
         takes_vocabulary: false,

@@ -1,5 +1,5 @@
 /** Examples of the calls for tags, intents and profanity words, and of those that look for them in texts. */
-import { type Examples, ok, sentence, textOk, userId } from './example-values.ts';
+import { type Examples, sentence, success, textOk, userId } from './example-values.ts';
 
 const tagId = 'statement-7f3k9x2m-1772442000000';
 const intentId = 'intent-4b8q1z6p-1772442000000';
@@ -11,11 +11,11 @@ export const recordExamples: Pick<Examples, 'tags' | 'intents' | 'match' | 'prof
   tags: {
     create: {
       params: { userId, statementTagName: 'refund', statementTagSamples: ['I want my money back'], threshold: 0.6 },
-      reply: ok({ statementTag: tagId }),
+      reply: success({ statementTag: tagId }),
     },
     list: {
       params: { userId },
-      reply: ok([
+      reply: success([
         {
           ...stored,
           statement_tag_id: tagId,
@@ -33,21 +33,21 @@ export const recordExamples: Pick<Examples, 'tags' | 'intents' | 'match' | 'prof
         statementTagName: 'refund',
         statementTagSamples: ['I want my money back', 'Please pay it back'],
       },
-      reply: ok({ statementTag: tagId }),
+      reply: success({ statementTag: tagId }),
     },
     delete: {
       params: { userId, statementTagId: tagId },
-      reply: ok({ msg: 'Statement tag deleted', statementTagId: tagId }),
+      reply: success({ msg: 'Statement tag deleted', statementTagId: tagId }),
     },
   },
   intents: {
     create: {
       params: { userId, intentName: 'cancel', intentSamples: ['I want to cancel my contract'] },
-      reply: ok({ intentId }),
+      reply: success({ intentId }),
     },
     list: {
       params: { userId },
-      reply: ok([
+      reply: success([
         {
           ...stored,
           intent_id: intentId,
@@ -59,11 +59,11 @@ export const recordExamples: Pick<Examples, 'tags' | 'intents' | 'match' | 'prof
     },
     update: {
       params: { userId, intentId, intentName: 'cancel', intentSamples: ['Please cancel my contract'] },
-      reply: ok({ intentId }),
+      reply: success({ intentId }),
     },
     delete: {
       params: { userId, intentId },
-      reply: ok({ msg: 'Intent deleted', intentId }),
+      reply: success({ msg: 'Intent deleted', intentId }),
     },
   },
   match: {
@@ -119,15 +119,15 @@ export const recordExamples: Pick<Examples, 'tags' | 'intents' | 'match' | 'prof
     },
     addWord: {
       params: { userId, profanityWord: 'frak' },
-      reply: ok({ profanityWordId: wordId }),
+      reply: success({ profanityWordId: wordId }),
     },
     listWords: {
       params: { userId },
-      reply: ok([{ ...stored, profanity_word_id: wordId, profanity_word: 'frak' }]),
+      reply: success([{ ...stored, profanity_word_id: wordId, profanity_word: 'frak' }]),
     },
     removeWord: {
       params: { userId, profanityWordId: wordId },
-      reply: ok({ msg: 'Profanity word deleted', profanityWordId: wordId }),
+      reply: success({ msg: 'Profanity word deleted', profanityWordId: wordId }),
     },
   },
 };

@@ -1,5 +1,5 @@
 /** Examples of the calls for rules about conversations. */
-import { createdAt, type Examples, fetched, jobStarted, ok, transactionId, userId } from './example-values.ts';
+import { createdAt, type Examples, fetched, jobStarted, success, transactionId, userId } from './example-values.ts';
 
 const exampleRules: Examples['ruleSet']['set']['params']['ruleSet'] = {
   version: 1,
@@ -42,13 +42,13 @@ export const ruleExamples: Pick<Examples, 'ruleSet' | 'rules'> = {
   ruleSet: {
     set: {
       params: { userId, ruleSet: exampleRules },
-      reply: ok({ rules: 2, set_at: createdAt }),
+      reply: success({ rules: 2, set_at: createdAt }),
     },
     get: {
       params: { userId },
-      reply: ok({ rule_set: exampleRules, set_at: createdAt }),
+      reply: success({ rule_set: exampleRules, set_at: createdAt }),
     },
-    delete: { params: { userId }, reply: ok({ deleted: true }) },
+    delete: { params: { userId }, reply: success({ deleted: true }) },
   },
   rules: {
     compute: {
