@@ -1,7 +1,17 @@
 /** Rows as a table for CSV and pipes, with one column per value. On a terminal, `drawRows` draws them instead. */
 import type { NamedScore } from '../../engines/conversation/judged-utterance.ts';
 import type { DeclaredType } from '../../output/tables/column-type.ts';
-import { listValue, NestedValue, type PlainValue, type TableView, tableView } from '../../output/view.ts';
+import {
+  listValue,
+  NestedValue,
+  type PlainValue,
+  type StreamedResult,
+  type StreamView,
+  streamView,
+  type TableView,
+  tableView,
+} from '../../output/view.ts';
+import type { Analysis } from './open-analysis.ts';
 import type { Row } from './row.ts';
 
 const namesOf = (scores?: readonly NamedScore[]) => scores && listValue(scores.map(({ name }) => name));
@@ -58,6 +68,31 @@ const ownTypes: Readonly<Record<string, DeclaredType>> = {
 export const fieldNames = (rows: Iterable<Pick<Row, 'fields'>>): readonly string[] => [
   ...new Set([...rows].flatMap(({ fields }) => Object.keys(fields ?? {}))),
 ];
+
+/** Prints results as they end. @param anyColumns whether each may have its own columns of the input */
+export function streamRows<Shown extends Pick<Row, 'source' | 'fields'>>(
+  analysis: Analysis,
+  groups: AsyncIterable<readonly Shown[]>,
+  table: (rows: readonly Shown[], reply: unknown, own: readonly string[]) => TableView,
+  anyColumns: boolean,
+): StreamView {
+  let own: readonly string[] | undefined;
+  async function* results(): AsyncGenerator<readonly StreamedResult[]> {
+    for await (const rows of groups) {
+      // CSV has one header line: the columns of the first input decide.
+      if (own === undefined && rows.length > 0) own = fieldNames(rows);
+      const names = own ?? [];
+      yield rows.map((row) => ({
+        heading: row.source,
+        replies: [row],
+        get shown() {
+          return table([row], row, anyColumns ? fieldNames([row]) : names);
+        },
+      }));
+    }
+  }
+  return streamView(results(), () => analysis.end());
+}
 
 /** @param own the columns of the input to add; a name that one of our columns has gets the prefix `input_` */
 export function rowTable(rows: readonly Row[], reply: unknown, own: readonly string[]): TableView {

@@ -1,7 +1,7 @@
 import type { Context } from '../../cli/context/context.ts';
 import { isTableFormat } from '../../output/print/formats.ts';
 import { createSelection } from '../../output/print/select-json.ts';
-import { type StreamedResult, type StreamView, streamView, type TableView } from '../../output/view.ts';
+import type { StreamView, TableView } from '../../output/view.ts';
 import { countTable, crossTable, groupRecord, sortGroups } from './count-table.ts';
 import { drawRows } from './draw-rows.ts';
 import { drawSummary } from './draw-summary.ts';
@@ -10,7 +10,7 @@ import { BestRows, compareBy } from './keep-rows.ts';
 import { type Analysis, type AnalysisOptions, drainRows, openAnalysis, type RowSink } from './open-analysis.ts';
 import { showConversations } from './per-conversation/show-conversations.ts';
 import type { Row } from './row.ts';
-import { fieldNames, rowTable } from './row-table.ts';
+import { fieldNames, rowTable, streamRows } from './row-table.ts';
 import { queriedShape } from './run-shapes.ts';
 import { groupRows, tallyGroups } from './tally.ts';
 
@@ -38,27 +38,7 @@ export async function runAnalysis(
   if (sort !== undefined || top !== undefined) return showSorted(context, analysis, options);
   if (format === 'json') return showDocument(context, analysis);
   if (format === 'table' && context.terminal.isTerminal) return showSummary(context, analysis);
-  return streamRows(analysis, isTableFormat(format));
-}
-
-/** @param anyColumns whether each row may have its own columns of the input */
-function streamRows(analysis: Analysis, anyColumns: boolean): StreamView {
-  let own: readonly string[] | undefined;
-  async function* results(): AsyncGenerator<readonly StreamedResult[]> {
-    for await (const rows of analysis.rows()) {
-      // CSV has one header line: the columns of the first input decide.
-      if (own === undefined && rows.length > 0) own = fieldNames(rows);
-      const names = own ?? [];
-      yield rows.map((row) => ({
-        heading: row.source,
-        replies: [row],
-        get shown() {
-          return rowTable([row], row, anyColumns ? fieldNames([row]) : names);
-        },
-      }));
-    }
-  }
-  return streamView(results(), () => analysis.end());
+  return streamRows(analysis, analysis.rows(), rowTable, isTableFormat(format));
 }
 
 /** Equal only to rows that have no value to sort by. */

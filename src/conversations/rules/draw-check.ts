@@ -5,7 +5,7 @@ import { countOf } from '../../output/text/count-of.ts';
 import { truncate } from '../../output/text/fit-columns.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type CellTone, type Paint, paintTone } from '../../output/text/style.ts';
-import { textWidth } from '../../output/text/text-width.ts';
+import { pad, textWidth } from '../../output/text/text-width.ts';
 import { bar, percent } from '../analysis/count-table.ts';
 import type { CheckSummary } from './check-summary.ts';
 import type { CheckedConversation } from './checked-conversation.ts';
@@ -49,8 +49,6 @@ function markOf({ status, severity, unjudged }: RuleResult): Mark {
   if (status === 'failed') return { sign: '✗', tone: failureTones[severity] };
   return { sign: unjudged ? '?' : '·', tone: 'neutral' };
 }
-
-const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - textWidth(text)));
 
 function drawMatrix({ summary, conversations }: DrawnCheck, columns: number, paint: Paint): string[] {
   const count = summary.rules.length;

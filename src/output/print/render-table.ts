@@ -4,7 +4,7 @@ import { fitColumns, takeColumns, truncate } from '../text/fit-columns.ts';
 import { ownControls } from '../text/own-controls.ts';
 import { flattenCell, sanitizeLine } from '../text/sanitize.ts';
 import { type Paint, paintTone } from '../text/style.ts';
-import { textWidth } from '../text/text-width.ts';
+import { pad, textWidth } from '../text/text-width.ts';
 import { wrapWords } from '../text/wrap-lines.ts';
 import type { TableView } from '../view.ts';
 
@@ -112,8 +112,6 @@ function drawFrame(widths: readonly number[]): Frame {
   const [top = '', titles = '', rule = '', row = '', bottom = ''] = table.toString().split('\n');
   return { top, titles, rule, row, bottom };
 }
-
-const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - textWidth(text)));
 
 /**
  * Scripts that run from right to left: Hebrew to Arabic, their presentation forms, and those of the supplementary

@@ -2,10 +2,10 @@
 
 import type { Context } from '../../../cli/context/context.ts';
 import { isTableFormat } from '../../../output/print/formats.ts';
-import { type StreamedResult, type StreamView, streamView, type TableView } from '../../../output/view.ts';
+import type { StreamView, TableView } from '../../../output/view.ts';
 import { sortGroups } from '../count-table.ts';
 import { type Analysis, type AnalysisOptions, drainRows } from '../open-analysis.ts';
-import { fieldNames } from '../row-table.ts';
+import { fieldNames, streamRows } from '../row-table.ts';
 import { conversationCountTable, groupConversations } from './conversation-groups.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { conversationTable } from './conversation-table.ts';
@@ -25,31 +25,12 @@ export function showConversations(
   const { format } = context.settings();
   const isTable = format === 'json' || (format === 'table' && context.terminal.isTerminal);
   if (sort !== undefined || top !== undefined || isTable) return showTable(context, analysis, options);
-  return streamConversations(analysis, isTableFormat(format));
+  return streamRows(analysis, takeEnded(analysis), conversationTable, isTableFormat(format));
 }
 
-/** @param anyColumns whether each row may have its own columns of the input */
-function streamConversations(analysis: Analysis, anyColumns: boolean): StreamView {
-  let own: readonly string[] | undefined;
-  const show = (rows: readonly ConversationRow[]): StreamedResult[] => {
-    // CSV has one header line: the columns of the first conversations decide.
-    if (own === undefined && rows.length > 0) own = fieldNames(rows);
-    return rows.map((row) => ({
-      heading: row.source,
-      replies: [row],
-      get shown() {
-        return conversationTable([row], row, anyColumns ? fieldNames([row]) : (own ?? []));
-      },
-    }));
-  };
-  async function* results(): AsyncGenerator<readonly StreamedResult[]> {
-    for await (const _ of analysis.rows()) {
-      const ended = analysis.takeConversations();
-      if (ended.length > 0) yield show(ended);
-    }
-    yield show(analysis.takeConversations());
-  }
-  return streamView(results(), () => analysis.end());
+async function* takeEnded(analysis: Analysis): AsyncGenerator<readonly ConversationRow[]> {
+  for await (const _ of analysis.rows()) yield analysis.takeConversations();
+  yield analysis.takeConversations();
 }
 
 /** Collects all conversations; those of a run that ends early are incomplete, and are left out. */

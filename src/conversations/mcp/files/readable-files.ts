@@ -73,14 +73,9 @@ export async function openRoots(
   async function withFile<T>(path: string, maxBytes: number, use: (file: OpenedFile) => Promise<T>): Promise<T> {
     const file = await openNamed(path);
     if (file === undefined) throw notReadableError(path, 'a file');
-    try {
-      if (file.stats.size > maxBytes) {
-        throw new StaError('invalid_input', `${path} is larger than ${maxBytes} bytes`);
-      }
-      return await use(file);
-    } finally {
-      await file.handle.close();
-    }
+    await using _handle = file.handle;
+    if (file.stats.size > maxBytes) throw new StaError('invalid_input', `${path} is larger than ${maxBytes} bytes`);
+    return await use(file);
   }
 
   async function withFolder<T>(
