@@ -182,6 +182,23 @@ export const streamView = (
   },
 });
 
+/** A column of numbers. @param digits after the point; undefined for all @param missing shown without a number */
+export const numberColumn = <Row>(
+  title: string,
+  name: string,
+  numberOf: (row: Row) => number | null | undefined,
+  digits?: number,
+  missing = '',
+): Column<Row> => ({
+  title,
+  value(row) {
+    const number = numberOf(row) ?? undefined;
+    return (digits === undefined ? number : number?.toFixed(digits)) ?? missing;
+  },
+  align: 'right',
+  fields: { [name]: (row) => numberOf(row) ?? undefined },
+});
+
 /** @param empty the message if there are no rows: why, and the next command */
 export function tableView<Row>(
   reply: unknown,

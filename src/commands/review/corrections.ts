@@ -12,7 +12,7 @@ import type { FoundSpeaker } from '../../conversations/suggestions/list-speakers
 import { readConversations } from '../../conversations/suggestions/read-conversations.ts';
 import { reviewRoles, reviewSentiments } from '../../conversations/suggestions/review-corrections.ts';
 import { countOf } from '../../output/text/count-of.ts';
-import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { type Column, numberColumn, type TableView, tableView } from '../../output/view.ts';
 import type { ReviewOptions } from './review.ts';
 
 export const subjects = ['intents', 'sentiment', 'roles'] as const;
@@ -47,12 +47,7 @@ const lineColumns: Column<DoubtfulSentiment>[] = [
   { title: 'Line', value: ({ place }) => place },
   { title: 'Text', value: ({ text }) => text, flexible: true },
   { title: 'Sentiment', value: ({ sentiment }) => sentiment },
-  {
-    title: 'Margin',
-    value: ({ margin }) => margin.toFixed(2),
-    align: 'right',
-    fields: { margin: ({ margin }) => margin },
-  },
+  numberColumn('Margin', 'margin', ({ margin }) => margin, 2),
 ];
 
 const linesView = (lines: readonly DoubtfulSentiment[], notes: readonly string[]): TableView =>

@@ -17,7 +17,7 @@ import {
 import { type Answer, reviewLines } from '../../conversations/suggestions/review-lines.ts';
 import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
 import { countOf } from '../../output/text/count-of.ts';
-import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { type Column, numberColumn, type TableView, tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { tryParseJson } from '../../shared/parse-json.ts';
 import { reviewCorrections, type Subject, subjects } from './corrections.ts';
@@ -126,22 +126,15 @@ async function readCases(path: string): Promise<string> {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
-const score = (candidate: { score: number } | undefined) => candidate?.score.toFixed(2) ?? '';
-
 const lineColumns: Column<DoubtfulLine>[] = [
   { title: 'Line', value: ({ place }) => place },
   { title: 'Text', value: ({ text }) => text, flexible: true },
   { title: 'Doubt', value: ({ doubt }) => doubt },
   { title: 'Intent', value: ({ candidates: [best] }) => best.name },
-  {
-    title: 'Score',
-    value: ({ candidates: [best] }) => score(best),
-    align: 'right',
-    fields: { score: ({ candidates: [best] }) => best.score },
-  },
+  numberColumn('Score', 'score', ({ candidates: [best] }) => best.score, 2),
   {
     title: 'Second',
-    value: ({ candidates: [, second] }) => (second === undefined ? '' : `${second.name} ${score(second)}`),
+    value: ({ candidates: [, second] }) => (second === undefined ? '' : `${second.name} ${second.score.toFixed(2)}`),
     fields: {
       second: ({ candidates: [, second] }) => second?.name,
       second_score: ({ candidates: [, second] }) => second?.score,

@@ -3,7 +3,7 @@ import type { TargetKind } from '../../api/records/target-calls.ts';
 import { countOf, firstOf } from '../../output/text/count-of.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { Paint } from '../../output/text/style.ts';
-import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { type Column, numberColumn, type TableView, tableView } from '../../output/view.ts';
 import {
   type Confusion,
   describeFailedGate,
@@ -30,26 +30,15 @@ export function evaluationView(report: EvaluationReport, options: EvaluationView
 
 const decimals = (rate: number | null) => (rate === null ? '-' : rate.toFixed(3));
 
-const right: Column<NameReport> = {
-  title: 'Right',
-  value: (row) => row.correct,
-  align: 'right',
-  fields: { correct: (row) => row.correct },
-};
-
-const rateColumn = (title: string, name: string, rate: (row: NameReport) => number | null): Column<NameReport> => ({
-  title,
-  value: (row) => decimals(rate(row)),
-  align: 'right',
-  fields: { [name]: (row) => rate(row) ?? undefined },
-});
+const rateColumn = (title: string, name: string, rate: (row: NameReport) => number | null): Column<NameReport> =>
+  numberColumn(title, name, rate, 3, '-');
 
 function columnsFor(kind: TargetKind, minF1: number | null): Column<NameReport>[] {
   const columns: Column<NameReport>[] = [
     { title: kind === 'tag' ? 'Tag' : 'Intent', value: (row) => row.name, flexible: true },
-    { title: 'Cases', value: (row) => row.cases, align: 'right' },
-    { title: 'Found', value: (row) => row.predicted, align: 'right', fields: { predicted: (row) => row.predicted } },
-    ...(kind === 'intent' ? [right] : []),
+    numberColumn('Cases', 'cases', (row) => row.cases),
+    numberColumn('Found', 'predicted', (row) => row.predicted),
+    ...(kind === 'intent' ? [numberColumn<NameReport>('Right', 'correct', (row) => row.correct)] : []),
     rateColumn('Prec.', 'precision', (row) => row.precision),
     rateColumn('Recall', 'recall', (row) => row.recall),
     {
@@ -60,18 +49,8 @@ function columnsFor(kind: TargetKind, minF1: number | null): Column<NameReport>[
   // Each tag has its own threshold. Intents share one, and the note names the best. The table fits into 80 columns.
   if (kind === 'tag') {
     columns.push(
-      {
-        title: 'Threshold',
-        value: (row) => row.threshold.toFixed(2),
-        align: 'right',
-        fields: { threshold: (row) => row.threshold },
-      },
-      {
-        title: 'Best',
-        value: (row) => row.best?.threshold.toFixed(2) ?? '-',
-        align: 'right',
-        fields: { best_threshold: (row) => row.best?.threshold },
-      },
+      numberColumn('Threshold', 'threshold', (row) => row.threshold, 2),
+      numberColumn('Best', 'best_threshold', (row) => row.best?.threshold, 2, '-'),
       rateColumn('Its F1', 'best_f1', (row) => row.best?.f1 ?? null),
     );
   }

@@ -3,7 +3,7 @@ import { jsonText } from '../../output/text/json-text.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { Paint } from '../../output/text/style.ts';
 import { textWidth } from '../../output/text/text-width.ts';
-import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { type Column, numberColumn, type TableView, tableView } from '../../output/view.ts';
 import type { ExplainedTarget, Explanation, WordPart } from './explain-sentences.ts';
 
 interface ExplainRow extends ExplainedTarget {
@@ -16,13 +16,8 @@ export function explainView(explanations: readonly Explanation[], title: string,
   const columns: Column<ExplainRow>[] = [
     { title: 'Sentence', value: (row) => row.sentence, flexible: true },
     { title, value: (row) => row.name, flexible: true },
-    { title: 'Score', value: (row) => row.score.toFixed(2), align: 'right', fields: { score: (row) => row.score } },
-    {
-      title: 'Threshold',
-      value: (row) => row.threshold.toFixed(2),
-      align: 'right',
-      fields: { threshold: (row) => row.threshold },
-    },
+    numberColumn('Score', 'score', (row) => row.score, 2),
+    numberColumn('Threshold', 'threshold', (row) => row.threshold, 2),
     { title: 'Matches', value: (row) => (row.matched ? 'yes' : 'no'), fields: { matches: (row) => row.matched } },
     { title: 'Nearest', value: (row) => row.nearest, flexible: true },
     {

@@ -1,7 +1,7 @@
 /** The rows of a match: in the order of the sentences, and for each sentence in the order of the service. */
 import type { MatchedTarget } from '../../api/records/target-calls.ts';
 import { countOf } from '../../output/text/count-of.ts';
-import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { type Column, numberColumn, type TableView, tableView } from '../../output/view.ts';
 import type { SentencePlace } from '../transcripts/conversation.ts';
 import { spokenColumns, spokenFields } from '../transcripts/spoken-columns.ts';
 
@@ -52,7 +52,7 @@ export function matchView(
     ...(isSpoken ? spokenColumns(rows) : []),
     { title: 'Sentence', value: (row) => row.sentence, flexible: true },
     { title, value: (row) => row.name, flexible: true },
-    { title: 'Score', value: (row) => row.score.toFixed(2), align: 'right', fields: { score: (row) => row.score } },
+    numberColumn('Score', 'score', (row) => row.score, 2),
     {
       title: 'Matched',
       value: (row) => row.value,

@@ -1,7 +1,7 @@
 /** The report of `sta transcribe test`: word errors by speaker and overall. */
 import { countOf } from '../../../output/text/count-of.ts';
 import type { Paint } from '../../../output/text/style.ts';
-import { type Column, type TableView, tableView } from '../../../output/view.ts';
+import { type Column, numberColumn, type TableView, tableView } from '../../../output/view.ts';
 import { StaError } from '../../../shared/errors.ts';
 import type { TranscriptCase } from './read-transcript-cases.ts';
 import {
@@ -89,13 +89,6 @@ function sumOf(speaker: string | null, cases: readonly CaseReport[]): SpeakerRep
 
 const percent = (rate: number | null): string => (rate === null ? '-' : `${(100 * rate).toFixed(1)} %`);
 
-const number = (title: string, name: keyof SpeakerReport): Column<SpeakerReport> => ({
-  title,
-  value: (row) => row[name] ?? '-',
-  fields: { [name]: (row) => row[name] ?? undefined },
-  align: 'right',
-});
-
 const columns: readonly Column<SpeakerReport>[] = [
   {
     title: 'Speaker',
@@ -103,12 +96,12 @@ const columns: readonly Column<SpeakerReport>[] = [
     fields: { speaker: ({ speaker }) => speaker ?? undefined },
     flexible: true,
   },
-  number('Recordings', 'recordings'),
-  number('Words', 'words'),
-  number('Wrong', 'substitutions'),
-  number('Missing', 'deletions'),
-  number('Added', 'insertions'),
-  { ...number('Word error', 'wer'), value: ({ wer }) => percent(wer) },
+  numberColumn('Recordings', 'recordings', (row) => row.recordings),
+  numberColumn('Words', 'words', (row) => row.words),
+  numberColumn('Wrong', 'substitutions', (row) => row.substitutions),
+  numberColumn('Missing', 'deletions', (row) => row.deletions),
+  numberColumn('Added', 'insertions', (row) => row.insertions),
+  { ...numberColumn('Word error', 'wer', ({ wer }) => wer), value: ({ wer }) => percent(wer) },
 ];
 
 const maxShown = 5;

@@ -1,7 +1,7 @@
 /** `sta check test`: judges labelled conversations, and compares the results with the labels. */
 import type { Context } from '../../../cli/context/context.ts';
 import type { Paint } from '../../../output/text/style.ts';
-import { type Column, type TableView, tableView } from '../../../output/view.ts';
+import { type Column, numberColumn, type TableView, tableView } from '../../../output/view.ts';
 import { StaError } from '../../../shared/errors.ts';
 import type { RuleFile } from '../read-rules.ts';
 import { type CheckRunOptions, checkConversations } from '../run-check.ts';
@@ -50,27 +50,15 @@ const nameOf = ({ source, conversation }: { readonly source: string; readonly co
 
 const decimals = (rate: number | null): string => (rate === null ? '-' : rate.toFixed(3));
 
-const number = (title: string, name: keyof RuleTestRow): Column<RuleTestRow> => ({
-  title,
-  value: (row) => row[name] ?? '-',
-  fields: { [name]: (row) => row[name] ?? undefined },
-  align: 'right',
-});
-
-const rate = (title: string, name: 'precision' | 'recall' | 'f1'): Column<RuleTestRow> => ({
-  ...number(title, name),
-  value: (row) => decimals(row[name]),
-});
-
 const columns: readonly Column<RuleTestRow>[] = [
   { title: 'Rule', value: ({ rule }) => rule, flexible: true },
-  number('Cases', 'cases'),
-  number('Right', 'right'),
-  number('Failures', 'failures'),
-  number('Found', 'found'),
-  rate('Prec.', 'precision'),
-  rate('Recall', 'recall'),
-  rate('F1', 'f1'),
+  numberColumn('Cases', 'cases', (row) => row.cases),
+  numberColumn('Right', 'right', (row) => row.right),
+  numberColumn('Failures', 'failures', (row) => row.failures),
+  numberColumn('Found', 'found', (row) => row.found),
+  numberColumn('Prec.', 'precision', (row) => row.precision, 3, '-'),
+  numberColumn('Recall', 'recall', (row) => row.recall, 3, '-'),
+  numberColumn('F1', 'f1', (row) => row.f1, 3, '-'),
 ];
 
 const maxWrong = 10;

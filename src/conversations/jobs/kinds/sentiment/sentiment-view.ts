@@ -3,7 +3,7 @@
 import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment.ts';
 import { classes, classValue, joinSentiments } from '../../../../engines/conversation/utterance-sentiment.ts';
 import { type CourseScale, plotCourse } from '../../../../output/terminal/plot-course.ts';
-import { type Column, type TableView, tableView } from '../../../../output/view.ts';
+import { type Column, numberColumn, type TableView, tableView } from '../../../../output/view.ts';
 import { areSpoken, spokenColumns, spokenFields } from '../../../transcripts/spoken-columns.ts';
 import { placeColumn, placeFields } from '../placed-sentences.ts';
 import { ratedSentences, type SentimentOptions, type SentimentReply } from './sentiment.ts';
@@ -20,12 +20,7 @@ const verdictColumns: Column<SentenceSentiment>[] = [
 
 const confidence = (row: SentenceSentiment): number | undefined => topClass(row)?.confidence;
 
-const confidenceColumn: Column<SentenceSentiment> = {
-  title: 'Confidence',
-  value: (row) => confidence(row)?.toFixed(2) ?? '',
-  align: 'right',
-  fields: { confidence },
-};
+const confidenceColumn = numberColumn('Confidence', 'confidence', confidence, 2);
 
 const columnsOf = (sentences: readonly SentenceSentiment[], isSpoken: boolean): Column<SentenceSentiment>[] =>
   isSpoken

@@ -3,7 +3,7 @@
 import type { ToneChunk, Utterance } from '../../../../contract/endpoints/conversation.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
 import { formatSpan, spanFields } from '../../../../output/text/format-time.ts';
-import { type Column, type TableView, type TextView, tableView } from '../../../../output/view.ts';
+import { type Column, numberColumn, type TableView, type TextView, tableView } from '../../../../output/view.ts';
 import { countBy } from '../../../../shared/collections/group-by.ts';
 import { sumUpPersonalData } from './personal-data.ts';
 import { plotTones } from './plot-tones.ts';
@@ -30,12 +30,7 @@ const columns: Column<Row>[] = [
     tone: (row) => colorOf(labelOf(row)),
     fields: { tone: (row) => topTone(row)?.sentiment ?? '' },
   },
-  {
-    title: 'Confidence',
-    value: (row) => topTone(row)?.confidence.toFixed(2) ?? '',
-    align: 'right',
-    fields: { confidence: (row) => topTone(row)?.confidence },
-  },
+  numberColumn('Confidence', 'confidence', (row) => topTone(row)?.confidence, 2),
   { title: '', value: (row) => drawBar(topTone(row)?.confidence ?? 0), fields: {} },
 ];
 
