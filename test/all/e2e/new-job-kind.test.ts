@@ -67,6 +67,7 @@ async function bundle(copy: string): Promise<string> {
     splitting: true,
     format: 'esm',
     platform: 'node',
+    target: 'node20.19',
     packages: 'external',
     logLevel: 'error',
   });
