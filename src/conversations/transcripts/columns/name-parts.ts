@@ -103,10 +103,10 @@ const timeLeaves = [
 const unitNames =
   '(?:_?(?:s|sec|secs|second|seconds|ms|msec|millis|milliseconds?|us|micros|microseconds?|ns|nanos|nanoseconds?|ticks|relative))?';
 const startName = new RegExp(
-  `^(?:(?:audio|segment|speech|word|utterance|turn|time|clip|call|line|cue|relative|video|t|data)_)?(?:start|begin|offset|onset|in_point|start_offset|begin_offset|start_time|begin_time|starttime|starts_at|time_offset|offset_start|audio_offset|start_timestamp|timestamp_start|time_start|time_from|timecode|tcin|timestamp_in_audio|time_in_call|seconds_from_start|ts_start|st|bg)(?:_in)?${unitNames}$`,
+  `^(?:(?:audio|segment|speech|word|utterance|turn|time|clip|call|line|cue|relative|video|t|data)_)?(?:start|begin|offset|onset|in_point|start_offset|begin_offset|start_time|begin_time|starttime|starts_at|time_offset|offset_start|audio_offset|start_timestamp|start_ts|timestamp_start|time_start|time_from|timecode|tcin|timestamp_in_audio|time_in_call|seconds_from_start|ts_start|st|bg)(?:_in)?${unitNames}$`,
 );
 const endName = new RegExp(
-  `^(?:(?:audio|segment|speech|word|utterance|turn|time|clip|call|line|cue|relative|video|t|data)_)?(?:end|stop|out_point|end_offset|stop_offset|end_time|stop_time|endtime|ends_at|offset_end|end_timestamp|timestamp_end|time_end|time_to|tcout|ts_end|et|ed)(?:_in)?${unitNames}$`,
+  `^(?:(?:audio|segment|speech|word|utterance|turn|time|clip|call|line|cue|relative|video|t|data)_)?(?:end|stop|out_point|end_offset|stop_offset|end_time|stop_time|endtime|ends_at|offset_end|end_timestamp|end_ts|timestamp_end|time_end|time_to|tcout|ts_end|et|ed)(?:_in)?${unitNames}$`,
 );
 const directions = words(
   'direction message_direction msg_direction flow traffic in_out inout communication_direction message_flow',
