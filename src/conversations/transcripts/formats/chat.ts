@@ -121,7 +121,10 @@ const attached = /^\{(?:attachments|embeds?|reactions|stickers)\}$/i;
 /** WhatsApp: `IMG-20261113-WA0001.jpg (file attached)` in any language; a caption follows. */
 const attachedFile =
   /^\u200e?(?:(?:IMG|VID|AUD|PTT|DOC|STK)-\d{8}-WA\d{4}\.\w{2,5} \([^()]{3,40}\)|.{1,150}\.\w{2,5} \((?:file attached|Datei angehängt|archivo adjunto|fichier joint|file allegato|arquivo anexado|ficheiro anexado|bestand bijgevoegd)\))$/iu;
-/** On iOS, WhatsApp marks its additions with U+200E; elsewhere only its wording identifies them, in each language. signal-export adds reactions. */
+/**
+ * On iOS, WhatsApp marks its additions with U+200E; elsewhere only its wording identifies them, in each language.
+ * signal-export adds reactions.
+ */
 const editMark =
   /\s*(?:\(- [^()]{1,30}: \p{Extended_Pictographic}[^()]{0,200}-\)|\u200e<[^<>]{3,80}>|<(?:this message was edited|diese nachricht wurde bearbeitet|se editó este mensaje|ce message a été modifié|questo messaggio è stato modificato|mensagem editada|esta mensagem foi editada|dit bericht is bewerkt)\.?>)$/iu;
 

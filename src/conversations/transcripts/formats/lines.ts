@@ -133,6 +133,8 @@ function inspect(head: Head): Script {
 
 /** @returns the line as `time name: words`, with the words at its end */
 function openLine(line: string, { isMixed, bareNames }: Pick<Script, 'isMixed' | 'bareNames'>): string {
+  const asked = /^\s*([QA])\.\s+(?=\S)/.exec(line);
+  if (asked !== null) return `${asked[1]}: ${line.slice(asked[0].length)}`;
   if (isMixed) return openTurn(line) ?? line;
   const { length } = (bareNames.size === 0 ? undefined : readLineTime(line, false)) ?? { length: 0 };
   const name = length === 0 ? undefined : prefixesOf(line.slice(length)).find((one) => bareNames.has(one));

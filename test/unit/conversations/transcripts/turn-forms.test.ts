@@ -77,6 +77,17 @@ describe('turns', () => {
       'Interview with Mr T.\nDate: 3 May 2026\n\nLB\nWhen?\n\nT\nIn 1989.\n(pause)\n\nLB\nWhy?\n\nT\nI had to.\n',
       ['LB |  |  | When?', 'T |  |  | In 1989. (pause)', 'LB |  |  | Why?', 'T |  |  | I had to.'],
     ],
+    // Questions and answers.
+    [
+      '  DEPOSITION OF M. LINDT\n\n  Q.   Where were you?\n  A.   At home. With Q.\n       MS. PRYCE: Objection.\n  Q.   All day?\n  A.   Until six.\n',
+      [
+        'Q |  |  | Where were you?',
+        'A |  |  | At home. With Q.',
+        'MS. PRYCE |  |  | Objection.',
+        'Q |  |  | All day?',
+        'A |  |  | Until six.',
+      ],
+    ],
     // A day of the week, which tells the month.
     [
       'Mon, 10/05/2026\n18:02\tHana\tHi\n18:05\tBen\tYes\n18:06\tBen unsent a message.\n',
