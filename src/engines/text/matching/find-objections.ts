@@ -7,7 +7,7 @@ import {
   isSameTalk,
   type Objections,
 } from './compare-statements.ts';
-import { fewTexts, readVocabulary, type Vocabulary, WordComparison, type WordObjections } from './compare-words.ts';
+import { fewTexts, type WordObjections } from './compare-words.ts';
 import type { Word } from './describe-sentence.ts';
 import { describeStatement, type Statement } from './describe-statement.ts';
 import type { Act, SentenceKind } from './find-act.ts';
@@ -41,9 +41,8 @@ export const objectByWords = ({ unseen, lacking }: WordObjections): TargetObject
 /** @param weightOf returns the weight of a text by its index among all texts (see `weighSimilarity`) */
 type ObjectTo = (texts: BesideTexts, weightOf: (place: number) => number) => Objections;
 
-/** Compares one sentence with targets; what comes first takes the least time. */
+/** Compares one sentence with targets; acts take less time than statements. */
 export interface Objector {
-  readonly compareWords: (texts: BesideTexts) => WordObjections;
   readonly compareActs: (texts: BesideTexts) => ActObjections;
   readonly object: ObjectTo;
 }
@@ -76,7 +75,6 @@ export class ObjectionFinder {
   readonly #statements: (Statement | undefined)[];
   /** Of targets, by the index of their first text. */
   readonly #purposes = new Map<number, Purposes>();
-  readonly #vocabularies = new Map<number, Vocabulary>();
 
   /** @param words of each text (see `splitWords`) */
   constructor(words: readonly (readonly string[])[]) {
@@ -87,7 +85,6 @@ export class ObjectionFinder {
   /** @param strictness the factor by which the rests of both count more */
   createObjector(words: readonly Word[], ownWords: readonly string[], strictness: number): Objector {
     let statement: Statement | undefined;
-    let comparison: WordComparison | undefined;
     const encoder = builtInEncoder();
     const cosine: CompareWords = (one, other) => encoder.compareAt(one, other);
     const describe = (): Statement => {
@@ -111,11 +108,7 @@ export class ObjectionFinder {
           : this.#vote(own, objections, texts, weightOf, cosine)),
       };
     };
-    const compareWords = (texts: BesideTexts): WordObjections => {
-      comparison ??= new WordComparison(words);
-      return comparison.compare(this.#readVocabulary(texts));
-    };
-    return { compareWords, compareActs: (texts) => this.#compareActs(describe(), texts), object };
+    return { compareActs: (texts) => this.#compareActs(describe(), texts), object };
   }
 
   /** Other texts of the target may say the same without a contradiction, so the most similar ones vote. */
@@ -151,14 +144,6 @@ export class ObjectionFinder {
     const isAboutTalk =
       talk > 0 && texts.filter((text) => isSameTalk(statement, text)).length >= texts.length * minTalk;
     return { contradiction: hasBoth ? 0 : contradiction / total, talk: isAboutTalk ? 0 : talk / total };
-  }
-
-  #readVocabulary({ first, count }: BesideTexts): Vocabulary {
-    const known = this.#vocabularies.get(first);
-    if (known !== undefined) return known;
-    const vocabulary = readVocabulary(this.#words.slice(first, first + Math.min(count, maxVotes)));
-    this.#vocabularies.set(first, vocabulary);
-    return vocabulary;
   }
 
   #compareActs({ act, kind }: Statement, texts: BesideTexts): ActObjections {
@@ -205,6 +190,7 @@ export class ObjectionFinder {
 
 /** The most similar text of a target: its index there, its weight, and the score before statements are compared. */
 export interface Found {
+  readonly target: number;
   readonly place: number;
   readonly weight: number;
   readonly score: number;
@@ -213,9 +199,8 @@ export interface Found {
 }
 
 /** Returns the score from which on statements are compared; targets below it are not among the best. */
-export function findHigh(found: readonly (Found | undefined)[]): number {
+export function findHigh(found: readonly Found[]): number {
   if (found.length <= maxObjected) return minObjected;
-  const scores = found.flatMap((one) => (one === undefined || one.score < minObjected ? [] : one.score));
-  if (scores.length <= maxObjected) return minObjected;
-  return Float64Array.from(scores).sort().at(-maxObjected) ?? minObjected;
+  const scores = Float64Array.from(found.map(({ score }) => score)).sort();
+  return Math.max(minObjected, scores.at(-maxObjected) ?? 0);
 }

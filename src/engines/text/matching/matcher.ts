@@ -1,7 +1,7 @@
 /** Our own vectors and classifier, because they match better than the npm packages (docs/quality.md). */
 import { type AlignedEncoder, asItIs } from './align-encoder.ts';
 import type { Pause } from './bounded-work.ts';
-import { noWords } from './compare-words.ts';
+import { noWords, VocabularyIndex } from './compare-words.ts';
 import { type DescribedText, describeWords, type Word } from './describe-sentence.ts';
 import { dropFillers } from './describe-statement.ts';
 import { ExactIndex, type MatchText } from './exact-index.ts';
@@ -140,6 +140,7 @@ export function createMatchingEngine(
           ? {
               classifier: await TargetClassifier.learn(indexed, ranges.length, pause, findWeights),
               cohesion: measureCohesion(await compareSiblings(indexed, similar, pause), weighSimilarity),
+              vocabularies: await VocabularyIndex.build(indexed, ranges.length, pause),
               rate,
             }
           : undefined,
@@ -152,6 +153,7 @@ export function createMatchingEngine(
 interface Among {
   readonly classifier: TargetClassifier;
   readonly cohesion: number;
+  readonly vocabularies: VocabularyIndex;
   readonly rate: RateAmong;
 }
 
@@ -193,6 +195,7 @@ class TargetMatcher implements Matcher {
       similar.bytes +
       exact.bytes +
       (among?.classifier.bytes ?? 0) +
+      (among?.vocabularies.bytes ?? 0) +
       this.#targetOf.length * textBytes +
       chars * bytesPerChar;
   }
@@ -224,7 +227,7 @@ class TargetMatcher implements Matcher {
   score(sentence: ReadSentence, minScoreOf: (id: string) => number = noMinScore): TargetScore[] {
     if (sentence.clauses.length === 0) return this.#scoreWhole(sentence, minScoreOf);
     const parts = sentence.clauses.flatMap((clause) => this.#scoreWhole(clause, minScoreOf, clauseStrictness));
-    const min = this.#ranges.reduce((max, { id }) => Math.min(max, minScoreOf(id)), 1);
+    const min = this.#findMin(minScoreOf);
     const near = this.#scoreWhole(sentence, () => min);
     // The target nearest to the whole sentence is always scored, even if work is avoided.
     const scores = near.length === 0 && parts.length > 0 ? this.#scoreWhole(sentence, noMinScore) : near;
@@ -256,37 +259,34 @@ class TargetMatcher implements Matcher {
     const { rate, rateObjected } =
       this.#among === undefined
         ? this.#rateAlone(described, objector)
-        : this.#rateAmong(this.#among, described, objector, this.#findMin(minScoreOf));
-    const found: (Found | undefined)[] = [];
-    for (const index of this.#ranges.keys()) found.push(exact.has(index) ? undefined : rate(index));
-    const minToObject = findHigh(found);
+        : this.#rateAmong(this.#among, sentence.words, described, objector, this.#findMin(minScoreOf));
+    const found: Found[] = [];
+    for (const [target, { first }] of this.#ranges.entries()) {
+      const same = exact.get(target);
+      const one = same === undefined ? rate(target) : { ...exactly, target, place: same - first };
+      if (one !== undefined) found.push(one);
+    }
+    const minToObject = findHigh(found.filter(({ score }) => score < exactly.score));
     const scores: TargetScore[] = [];
-    for (const [index, { id, texts, first }] of this.#ranges.entries()) {
-      const same = exact.get(index);
-      const one = found[index];
-      if (same !== undefined) scores.push({ id, score: 1, value: texts[same - first] ?? '' });
+    for (const one of found) {
+      const { id, texts } = this.#ranges[one.target];
+      const min = minScoreOf(id);
       // Objections only lower a score.
-      else if (one !== undefined && one.score >= minScoreOf(id)) {
-        const score = one.score < minToObject ? one.score : rateObjected(index, one, minScoreOf(id));
-        scores.push({ id, score, value: texts[one.place] ?? '' });
-      }
+      if (one.score < min) continue;
+      const isObjected = one.score >= minToObject && one.score < exactly.score;
+      scores.push({ id, score: isObjected ? rateObjected(one, min) : one.score, value: texts[one.place] ?? '' });
     }
     return scores;
   }
 
   #findMin(minScoreOf: (id: string) => number): number {
-    if (minScoreOf === noMinScore) return 0;
-    let min = Number.POSITIVE_INFINITY;
-    for (const { id } of this.#ranges) min = Math.min(min, minScoreOf(id));
-    return min;
+    return this.#ranges.reduce((min, { id }) => Math.min(min, minScoreOf(id)), 1);
   }
 
   /** Returns the first text of each target that the sentence equals or contains, by the index of the target. */
   #findExact({ text, ownWords }: ReadSentence): ReadonlyMap<number, number> {
-    const texts = this.#exact.find(text, ownWords);
-    if (texts.size === 0) return noneExact;
     const found = new Map<number, number>();
-    for (const index of texts) {
+    for (const index of this.#exact.find(text, ownWords)) {
       const target = this.#targetOf[index];
       const before = found.get(target);
       if (before === undefined || index < before) found.set(target, index);
@@ -299,22 +299,24 @@ class TargetMatcher implements Matcher {
     const { findBest } = weigh();
     const weightOf = (text: number): number => findBest(text, 1).weight;
     return {
-      rate: (index) => {
-        const { first, texts } = this.#ranges[index];
+      rate: (target) => {
+        const { first, texts } = this.#ranges[target];
         const { place, weight } = findBest(first, texts.length);
         const best = first + place;
-        if (weight <= 0) return { place, weight, score: 0, words: noWords };
+        if (weight <= 0) return { target, place, weight, score: 0, words: noWords };
         const objections = object({ first, count: texts.length, best }, weightOf);
-        return { place, weight, score: rateAlone(similarityOf(best), objections, texts.length), words: noWords };
+        const score = rateAlone(similarityOf(best), objections, texts.length);
+        return { target, place, weight, score, words: noWords };
       },
-      rateObjected: (_, { score }) => score,
+      rateObjected: ({ score }) => score,
     };
   }
 
   #rateAmong(
-    { classifier, cohesion, rate: rateTarget }: Among,
+    { classifier, cohesion, vocabularies, rate: rateTarget }: Among,
+    words: readonly Word[],
     sentence: DescribedText,
-    { compareWords, compareActs, object }: Objector,
+    { compareActs, object }: Objector,
     min: number,
   ): TargetRater {
     const { error, estimateBest, findBest } = this.#similar.compare(sentence).weigh();
@@ -334,30 +336,33 @@ class TargetMatcher implements Matcher {
     const rate = (index: number, weight: number, samples: number, objections?: TargetObjections): number =>
       weight <= 0 ? 0 : rateTarget(weight, standings.of(index), { samples, cohesion }, objections);
     const weightOf = (text: number): number => findBest(text, 1).weight;
+    // Words are compared faster than statements, and rule out most targets.
+    const compareWords = vocabularies.compare(words);
     return {
-      rate: (index) => {
-        const { first, texts } = ranges[index];
+      rate: (target) => {
+        const { first, texts } = ranges[target];
         if (minWeight !== undefined) {
-          const max = weights[index] + error;
-          if (index !== standings.likeliest && max + slack < minWeight(texts.length)) return undefined;
-          if (rate(index, max, texts.length) + slack < min) return undefined;
+          const max = weights[target] + error;
+          if (target !== standings.likeliest && max + slack < minWeight(texts.length)) return undefined;
+          const objections = min < minObjected ? undefined : objectByWords(compareWords(target));
+          if (rate(target, max, texts.length, objections) + slack < min) return undefined;
         }
         const { place, weight } = findBest(first, texts.length);
-        const score = rate(index, weight, texts.length);
-        if (score < min) return undefined;
-        if (score < minObjected) return { place, weight, score, words: noWords };
-        // Words are compared faster than statements, and rule out most targets.
-        const words = compareWords({ first, count: texts.length, best: first + place });
-        const after = rate(index, weight, texts.length, objectByWords(words));
-        return after < min ? undefined : { place, weight, score: after, words };
+        if (min < minObjected) {
+          const score = rate(target, weight, texts.length);
+          if (score < minObjected) return score < min ? undefined : { target, place, weight, score, words: noWords };
+        }
+        const compared = compareWords(target);
+        const score = rate(target, weight, texts.length, objectByWords(compared));
+        return score < min ? undefined : { target, place, weight, score, words: compared };
       },
-      rateObjected: (index, { place, weight, words }, minOfTarget) => {
-        const { first, texts } = ranges[index];
+      rateObjected: ({ target, place, weight, words: compared }, minOfTarget) => {
+        const { first, texts } = ranges[target];
         const beside = { first, count: texts.length, best: first + place };
-        const known = Object.assign(objectByWords(words), compareActs(beside));
-        const score = rate(index, weight, texts.length, known);
+        const known = Object.assign(objectByWords(compared), compareActs(beside));
+        const score = rate(target, weight, texts.length, known);
         if (score < minOfTarget) return score;
-        return rate(index, weight, texts.length, Object.assign(known, object(beside, weightOf)));
+        return rate(target, weight, texts.length, Object.assign(known, object(beside, weightOf)));
       },
     };
   }
@@ -366,9 +371,9 @@ class TargetMatcher implements Matcher {
 /** Rates targets by their indices. */
 interface TargetRater {
   /** Undefined only if the score is below the requested minimum. */
-  readonly rate: (index: number) => Found | undefined;
+  readonly rate: (target: number) => Found | undefined;
   /** Returns the score after objections, which is never higher, or one below the minimum. */
-  readonly rateObjected: (index: number, found: Found, min: number) => number;
+  readonly rateObjected: (found: Found, min: number) => number;
 }
 
 /**
@@ -391,4 +396,5 @@ const slack = 1e-9;
 
 const noMinScore = (): number => 0;
 
-const noneExact: ReadonlyMap<number, number> = new Map();
+/** Of a text that the sentence equals or contains. */
+const exactly = { weight: 0, score: 1, words: noWords };

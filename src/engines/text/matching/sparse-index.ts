@@ -11,7 +11,7 @@ const blockTerms = 8_192;
 export class SparseIndex {
   /** For each text of the index, the sum of the squared weights of its terms. */
   readonly totals: Float64Array;
-  readonly #terms = new TermTable();
+  readonly #terms: TermTable;
   /**
    * The terms of all texts, one text after the other, in blocks of {@link blockTerms}; empty after {@link seal} has
    * sorted them by term.
@@ -25,8 +25,9 @@ export class SparseIndex {
   #starts = new Int32Array(1);
   #postings: Uint16Array | Int32Array = new Uint16Array(0);
 
-  /** @param texts the number of texts that will be added */
-  constructor(texts: number) {
+  /** @param texts the number of texts that will be added @param terms numbers their terms */
+  constructor(texts: number, terms = new TermTable()) {
+    this.#terms = terms;
     this.totals = new Float64Array(texts);
     this.#textEnds = new Int32Array(texts);
   }
