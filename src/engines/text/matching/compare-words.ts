@@ -50,7 +50,7 @@ function listWords(texts: readonly (readonly string[])[]): TargetWord[] {
 }
 
 /** The words of the texts of targets, for sentences that are compared with many of them. */
-export class VocabularyIndex {
+export class TargetVocabularies {
   readonly #stems = new TermTable();
   /** The stems and synonyms of each target. */
   readonly #targets: SparseIndex;
@@ -73,10 +73,10 @@ export class VocabularyIndex {
     texts: readonly { readonly words: readonly string[]; readonly target: number }[],
     targets: number,
     pause: Pause,
-  ): Promise<VocabularyIndex> {
+  ): Promise<TargetVocabularies> {
     const textsOf: (readonly string[])[][] = Array.from({ length: targets }, () => []);
     for (const { words, target } of texts) if (textsOf[target].length < maxTexts) textsOf[target].push(words);
-    const index = new VocabularyIndex(textsOf.map(({ length }) => length));
+    const index = new TargetVocabularies(textsOf.map(({ length }) => length));
     const words: number[] = [];
     const prominences: number[] = [];
     const collector = new TermCollector();

@@ -1,7 +1,7 @@
 /** Our own vectors and classifier, because they match better than the npm packages (docs/quality.md). */
 import { type AlignedEncoder, asItIs } from './align-encoder.ts';
 import type { Pause } from './bounded-work.ts';
-import { noWords, VocabularyIndex } from './compare-words.ts';
+import { noWords, TargetVocabularies } from './compare-words.ts';
 import { type DescribedText, describeWords, type Word } from './describe-sentence.ts';
 import { dropFillers } from './describe-statement.ts';
 import { ExactIndex, type MatchText } from './exact-index.ts';
@@ -140,7 +140,7 @@ export function createMatchingEngine(
           ? {
               classifier: await TargetClassifier.learn(indexed, ranges.length, pause, findWeights),
               cohesion: measureCohesion(await compareSiblings(indexed, similar, pause), weighSimilarity),
-              vocabularies: await VocabularyIndex.build(indexed, ranges.length, pause),
+              vocabularies: await TargetVocabularies.build(indexed, ranges.length, pause),
               rate,
             }
           : undefined,
@@ -153,7 +153,7 @@ export function createMatchingEngine(
 interface Among {
   readonly classifier: TargetClassifier;
   readonly cohesion: number;
-  readonly vocabularies: VocabularyIndex;
+  readonly vocabularies: TargetVocabularies;
   readonly rate: RateAmong;
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { VocabularyIndex, type WordObjections } from '../../../../../src/engines/text/matching/compare-words.ts';
+import { TargetVocabularies, type WordObjections } from '../../../../../src/engines/text/matching/compare-words.ts';
 import { readWord } from '../../../../../src/engines/text/matching/describe-sentence.ts';
 import { splitWords } from '../../../../../src/engines/text/matching/split-words.ts';
 
 /** Compares a text with several targets. */
 async function compareEach(text: string, targets: readonly (readonly string[])[]): Promise<WordObjections[]> {
   const samples = targets.flatMap((those, target) => those.map((one) => ({ words: splitWords(one), target })));
-  const index = await VocabularyIndex.build(samples, targets.length, () => {});
+  const index = await TargetVocabularies.build(samples, targets.length, () => {});
   return targets.map((_, target) => index.compare(splitWords(text).map(readWord))(target));
 }
 
