@@ -332,7 +332,6 @@ class TargetMatcher implements Matcher {
     }
     const standings = compareTargets(weights, classifier.rate(sentence));
     const minWeight = min > 0 ? createMinWeight(min, ranges.length, cohesion) : undefined;
-    // Created once, since there may be thousands of targets.
     const rate = (index: number, weight: number, samples: number, objections?: TargetObjections): number =>
       weight <= 0 ? 0 : rateTarget(weight, standings.of(index), { samples, cohesion }, objections);
     const weightOf = (text: number): number => findBest(text, 1).weight;
@@ -344,8 +343,9 @@ class TargetMatcher implements Matcher {
         if (minWeight !== undefined) {
           const max = weights[target] + error;
           if (target !== standings.likeliest && max + slack < minWeight(texts.length)) return undefined;
-          const objections = min < minObjected ? undefined : objectByWords(compareWords(target));
-          if (rate(target, max, texts.length, objections) + slack < min) return undefined;
+          const compared = min < minObjected ? noWords : compareWords(target);
+          if (target !== standings.likeliest && max + slack < minWeight(texts.length, compared)) return undefined;
+          if (rate(target, max, texts.length) + slack < min) return undefined;
         }
         const { place, weight } = findBest(first, texts.length);
         if (min < minObjected) {

@@ -1,4 +1,5 @@
 import type { Objections } from './compare-statements.ts';
+import { noWords, type WordObjections } from './compare-words.ts';
 import { actWeights } from './data/act-weights.ts';
 import { aloneWeights } from './data/alone-weights.ts';
 import { similarityWeights as weights } from './data/similarity-weights.ts';
@@ -63,7 +64,9 @@ export const weighParts = (stemSample: number, letterCosine: number, evidence: n
   weights.sample.meaning * meaning;
 
 /** Scales with the number of samples of a target: the more samples, the more similar the best one is by chance. */
-export const scaleSamples = (samples: number): number => Math.log(Math.min(Math.max(1, samples), maxSamples));
+export const scaleSamples = (samples: number): number => sampleScales[Math.min(samples, maxSamples)];
+
+const sampleScales = Array.from({ length: maxSamples + 1 }, (_, samples) => Math.log(Math.max(1, samples)));
 
 /** The amount by which the rests of a sentence and of a sample lower the log-odds: 0 or more. */
 const weighRests = ({ sentenceRest, sampleRest }: Objections): number =>
@@ -226,23 +229,22 @@ const biasAmong = (logTargets: number, samples: number, cohesion: number): numbe
  *
  * @param score more than 0
  */
-export function createMinWeight(score: number, targets: number, cohesion: number): (samples: number) => number {
+export function createMinWeight(
+  score: number,
+  targets: number,
+  cohesion: number,
+): (samples: number, words?: WordObjections) => number {
   const logTargets = scaleTargets(targets);
-  const known: number[] = [];
-  return (samples) => {
-    const counted = Math.min(samples, maxSamples);
-    const before = known[counted];
-    if (before !== undefined) return before;
-    const odds = Math.exp(biasAmong(logTargets, counted, cohesion));
+  const logit = toLogit(score);
+  const needed = logit > 0 ? logit / actWeights.above : logit;
+  return (samples, { unseen, lacking } = noWords) => {
+    if (score >= 1) return Number.POSITIVE_INFINITY;
+    const odds = Math.exp(biasAmong(logTargets, samples, cohesion));
     // The share that gives the score, by the inverse of `rateActs`.
-    const logit = toLogit(score);
-    const share =
-      1 /
-      (1 +
-        Math.exp((biasActs(counted, actWeights) - (logit > 0 ? logit / actWeights.above : logit)) / actWeights.logit));
-    const min = score < 1 ? Math.log((odds + share) / (odds * (1 - share))) : Number.POSITIVE_INFINITY;
-    known[counted] = min;
-    return min;
+    const objected = actWeights.unseen * unseen + actWeights.lacking * lacking;
+    const excess = biasActs(samples, actWeights) - objected - needed;
+    const share = 1 / (1 + Math.exp(excess / actWeights.logit));
+    return Math.log((odds + share) / (odds * (1 - share)));
   };
 }
 
