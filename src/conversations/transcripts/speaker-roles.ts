@@ -36,6 +36,7 @@ const agentWords = new Set([
     'llm',
     'copilot',
     'voicebot',
+    'automation',
   ],
   ...['human agent', 'virtual agent', 'automated agent', 'supervisor', 'employee', 'sales', 'seller', 'model', 'ivr'],
   ...[

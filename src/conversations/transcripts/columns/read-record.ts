@@ -15,9 +15,11 @@ import { rememberNames, rememberShapes } from './remember-names.ts';
 /** Prompts and the work of tools are not said. */
 const unsaidRoles =
   /^(?:system|developer|tool|function|event|system[ _-]?(?:message|log|event|prompt)|notification|automation|workflow|trigger|activity)$/i;
+/** What a rule sends to somebody is a message. */
+const automatic = /^(?:automation|workflow|trigger)$/i;
 /** Neither are actions in the conversation, and notes for the team. */
 const unsaidTypes =
-  /^(?:event|system|system_?message|service|service_?message|(?:type_)?activity(?:_\w+)?|moment|line_?item|control|control_?message|assignment|assign(?:ed)?|status(?:_?change(?:d)?)?|state(?:_?change(?:d)?)?|(?:\w+_)?notes?|\w+_changed?|(?:internal|private)(?:_?(?:note|comment|message))?|whisper|typing|join(?:ed)?|left|leave|(?:user|agent|member|participant|chat|visitor|customer|operator)_?(?:join(?:ed)?|left|leave|enter(?:ed)?|exit(?:ed)?|added|removed|transfer(?:red)?|ended|started|closed|assigned|connected|disconnected)|(?:\w+_)?(?:live)?chat_?(?:started|ended|closed?|transferred|transfer_history)|tool(?:_?(?:call|calls|use|result|output|response|call_output))?|function(?:_?(?:call|result|response|call_output))?|\w*(?:reasoning|thinking|thoughts?)|reaction(?:_?added)?|notification|info|information|launch|trace|work_?notes?|u[jl]|au|ru|rm|wm|debug|draft|flow|path|transfer|handoff|handover|receipt|read(?:_?receipt)?|delivered|seen|call(?:_?log)?|deleted|hidden|recording|heartbeat|action|slot|session_?started|survey|conversation_?(?:started|ended|closed|opened|assigned|resolved|updated)|admin_?only|agents?_?only|\w*(?:member_?join(?:ed)?|pinned_?message|recipient_?(?:add|remove)|(?:name|icon)_?change)|m\.room\.(?:member|create|topic|name|power_levels|join_rules|encryption|redaction|history_visibility|guest_access)|m\.reaction)$/i;
+  /^(?:event|system|system_?message|service|service_?message|(?:type_|thread)?activity(?:_\w+)?|tech(?:nical)?|moment|line_?item|control|control_?message|assignment|assign(?:ed)?|status(?:_?change(?:d)?)?|state(?:_?change(?:d)?)?|(?:\w+_)?notes?|\w+_changed?|(?:internal|private)(?:_?(?:note|comment|message))?|whisper|typing|join(?:ed)?|left|leave|(?:user|agent|member|participant|chat|visitor|customer|operator)_?(?:join(?:ed)?|left|leave|enter(?:ed)?|exit(?:ed)?|added|removed|transfer(?:red)?|ended|started|closed|assigned|connected|disconnected)|(?:\w+_)?(?:live)?chat_?(?:started|ended|closed?|transferred|transfer_history)|tool(?:_?(?:call|calls|use|result|output|response|call_output))?|function(?:_?(?:call|result|response|call_output))?|\w*(?:reasoning|thinking|thoughts?)|reaction(?:_?added)?|notification|info|information|launch|trace|work_?notes?|u[jl]|au|ru|rm|wm|debug|draft|flow|path|transfer|handoff|handover|receipt|read(?:_?receipt)?|delivered|seen|call(?:_?log)?|deleted|hidden|recording|heartbeat|action|slot|session_?started|survey|conversation_?(?:started|ended|closed|opened|assigned|resolved|updated)|admin_?only|agents?_?only|\w*(?:member_?join(?:ed)?|pinned_?message|recipient_?(?:add|remove)|(?:name|icon)_?change)|m\.room\.(?:member|create|topic|name|power_levels|join_rules|encryption|redaction|history_visibility|guest_access)|m\.reaction)$/i;
 /** Members of a message that may have no words. */
 const attachments =
   /(?:^|_)(?:photos?|images?|pictures?|videos?|audio(?:_files)?|files?|attachments?|media|stickers?|gifs?|share|voice|location|document|deletion_metadata|blob|filename|file_?name|mime_?type|url)$/;
@@ -26,7 +28,7 @@ const attachmentTypes =
 
 /** True for a message that others withdrew, or that only a part of the people sees. */
 const unsaidFlags =
-  /(?:^|_)(?:is_)?(?:control_message|system_message|system|internal|intern|internal_note|private|private_note|note|deleted|unsent|hidden|partial|interim|removed|retracted|is_automated_event|draft|whisper|meta|sidechain|spam)$/;
+  /(?:^|_)(?:is_)?(?:control_message|system_message|system|internal|intern|internal_note|private|private_note|note|deleted|unsent|hidden|partial|interim|removed|retracted|is_automated_event|call|draft|whisper|meta|sidechain|spam)$/;
 const flags: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'yes', 'ja', 'oui', 'sí', 'sim'].map((word) => [word, true] as const),
   ...['false', 'no', 'nein', 'non', 'não'].map((word) => [word, false] as const),
@@ -89,12 +91,15 @@ export function splitScript(whole: Item, text: string, cellsOf: () => Fields): r
 }
 
 const isUnsaidRole = rememberNames((role) => unsaidRoles.test(role));
-const isUnsaidType = rememberNames((type) => unsaidTypes.test(type.replace(/[\s.-]+/g, '_')));
+const isUnsaidType = rememberNames((type) => unsaidTypes.test(type.replace(/[\s.:/-]+/g, '_')));
 
 /** @param sideColumn whose values are words of types too: `action`, `trace` */
 export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: string): boolean {
   const positions = findPositions(names);
-  if (positions.role.some((index) => typeof values[index] === 'string' && isUnsaidRole(values[index]))) return true;
+  const marks = findMarks(names);
+  const isUnsaidBy = (role: unknown): boolean =>
+    typeof role === 'string' && isUnsaidRole(role) && !(marks.hasRecipients && automatic.test(role));
+  if (positions.role.some((index) => isUnsaidBy(values[index]))) return true;
   const isEvent = (index: number): boolean => {
     const value = values[index];
     if (typeof value !== 'string' || !isUnsaidType(value)) return false;
@@ -103,7 +108,6 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
     return !/(?:status|state)$/i.test(names[index] ?? '') || !/^(?:read|seen|delivered|transfer|action)$/i.test(value);
   };
   if (positions.type.some(isEvent)) return true;
-  const marks = findMarks(names);
   // The user with the number 0 is the system, unless it has a name.
   const isSystem = marks.writers.some((index) => isZero(values[index]));
   return (
@@ -119,6 +123,7 @@ const findMarks = rememberShapes((names) => {
   return {
     writers: indexesOf(/^staff_id$/).length > 0 ? [] : indexesOf(/^(?:author|sender|user|creator)_id$/),
     deleted: indexesOf(deletedTimes),
+    hasRecipients: names.some((name) => /(?:^|\.)(?:to|recipients?)$/.test(name)),
     flags: [
       ...indexesOf(unsaidFlags).map((index) => ({ index, unsaid: true })),
       ...indexesOf(saidFlags).map((index) => ({ index, unsaid: false })),
@@ -158,6 +163,9 @@ const actionText =
 const isWordless = (record: RecordOf): boolean =>
   findPositions(record.flat.names).type.some((index) => typeof record.flat.values[index] === 'string') ||
   hasAttachment(record);
+
+/** True for the messages of a messenger, which may have no words. */
+export const mayHaveFiles = ({ flat }: RecordOf): boolean => findMarks(flat.names).attachments.length > 0;
 
 const fileName = /^(?!\w+:\/\/)\S{1,200}\.\w{2,5}$/;
 

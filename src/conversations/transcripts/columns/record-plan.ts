@@ -209,7 +209,7 @@ export interface Positions {
 }
 
 const typeName =
-  /(?:^|\.)(?:\w+_)?(?:type(?:_code)?_text|type|event|event_name|element|t|kind|action|subtype|activity|category|verb|status|state|visibility)$/i;
+  /(?:^|\.)(?:\w+_|message|event)?(?:type(?:_code)?_text|type|event|event_name|element|t|kind|action|subtype|activity|category|verb|status|state|visibility)$/i;
 const channelName = /^(?:audio_|media_)?(?:channel|track)(?:_?(?:tag|id|index|number|label|name))?$/;
 const address = /(?:e_?mail|address|phone|number|msisdn|jid)$/i;
 

@@ -6,7 +6,7 @@ import { tryParseJson } from '../../../shared/parse-json.ts';
 import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { findName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
-import { readRecord } from '../columns/read-record.ts';
+import { mayHaveFiles, readRecord } from '../columns/read-record.ts';
 import { type RecordOf, recordOf, textOf } from '../columns/record-item.ts';
 import { planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
@@ -124,7 +124,7 @@ function readMembers(members: Members, line: number, plan: RecordPlan, options: 
   if (wanted === undefined && text === undefined && chooseList(members, {})?.hasTurns === true)
     return readLists(members, options).map((item) => ({ line, ...item }));
   if (read !== 'no text')
-    return read.length === 0 && Object.values(members).some((value) => value === text) && text?.trim() === ''
+    return read.length === 0 && text?.trim() === '' && Object.values(members).includes(text) && !mayHaveFiles(record)
       ? [{ line, error: 'has an empty text' }]
       : [...read, ...readReplies(plan, members).map((item) => ({ line, ...item }))];
   // Logs have events of other kinds.

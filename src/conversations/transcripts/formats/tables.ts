@@ -13,8 +13,10 @@ import { type FormatInput, type Head, type Item, type LineFormat, TranscriptErro
 import { sideOf, splitExchange } from '../lists/split-exchange.ts';
 import { messageItem } from '../message-item.ts';
 import { isNotice, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
+import type { SourceLine } from '../source-lines.ts';
 import { isSideWord, roleOfWord } from '../speaker-roles.ts';
 import { parseRows, readRows } from '../table-rows.ts';
+import { ndjson } from './ndjson.ts';
 import { isChatBody, readChatBody } from './platforms/salesforce.ts';
 
 /** The delimiters of each format. */
@@ -165,12 +167,33 @@ const isBelow = (name: string, cell: string): boolean =>
 const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 
 async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly string[]): AsyncGenerator<Item> {
-  const { delimiter, titles, hasHeader, names, ...table } = await openTable(input, delimiters);
+  const { delimiter, titles, hasHeader, names, rows, ...table } = await openTable(input, delimiters);
   let skipped = titles + (hasHeader ? 1 : 0);
+  const objects = rows.flatMap(({ [table.textIndex ?? -1]: cell = '' }) =>
+    object.test(cell) && plainOf(cell) === '' ? cell : [],
+  );
+  if (objects.length > 0 && objects.length === rows.length && input.options.columns === undefined) {
+    const cells = cellsOf(readRows(lines, delimiter), skipped, table.textIndex ?? 0);
+    yield* ndjson.read({ ...input, head: { ...input.head, lines: objects }, lines: cells });
+    return;
+  }
   for await (const row of readRows(lines, delimiter)) {
     if ('error' in row) yield row;
     else if (skipped > 0) skipped -= 1;
     else yield* readRow(row, names, table);
+  }
+}
+
+/** A log has a record of JSON in each row, which is not only the parts of a text. */
+const object = /^\s*\{\s*"[^"]*"\s*:/;
+
+/** The cells of a column as lines of their own. */
+async function* cellsOf(rows: ReturnType<typeof readRows>, skipped: number, index: number): AsyncGenerator<SourceLine> {
+  let count = 0;
+  for await (const row of rows) {
+    if ('error' in row) yield { number: row.line, text: undefined, problem: row.error, startChar: 0 };
+    else if (count >= skipped) yield { number: row.line, text: row.values[index] ?? '', startChar: 0 };
+    count += 1;
   }
 }
 
@@ -189,7 +212,7 @@ interface TablePlan {
 export async function openTable(
   { head, options, note }: Omit<FormatInput, 'lines' | 'bytes'>,
   delimiters: readonly string[],
-): Promise<Omit<Table, 'rows'> & TablePlan> {
+): Promise<Table & TablePlan> {
   const [found] = await findTables(head, delimiters);
   if (found === undefined) throw new TranscriptError('has no rows');
   const table = options.columns?.text === undefined ? { ...found, names: nameSides(found) } : found;

@@ -59,7 +59,7 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
         opened.add(around.members);
         items.push(...readOpening(plan, around, record, about));
       }
-      const isPart = areLetters && members.type !== 'M';
+      const isPart = areLetters && members.type !== 'M' && members.type !== 'R';
       const item = isPart ? [] : readRecord(plan, record, { about, around, keepUnsaid });
       if (item.length === 0 && (members.type === 'N' || isNote(record)))
         for (const note of readRecord(plan, record, { around, keepUnsaid: true }))
@@ -147,7 +147,7 @@ function withoutOtherReadings({ path, objects, areWords }: ChosenList): readonly
   return last > 0 && last * 2 === objects.length ? objects.slice(last) : objects;
 }
 
-/** Where types are letters, `M` is a message, and others are its headers, quotes and files. */
+/** Where types are letters, `M` is a message and `R` a response; others are headers, quotes and files. */
 const haveLetters = (objects: readonly FoundObject[]): boolean =>
   objects.some(({ members }) => members.type === 'M') &&
   objects.every(({ members: { type } }) => typeof type === 'string' && type.length === 1);
