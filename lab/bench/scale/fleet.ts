@@ -85,7 +85,7 @@ export async function startFleet() {
         while (left > 0) {
           const count = Math.min(atOnce, left);
           left -= count;
-          const starter = { userId, requestId: undefined, reservedId: undefined };
+          const starter = { user: { id: userId }, requestId: undefined, reservedId: undefined };
           const inputs = Array.from({ length: count }, (_, i) => ({ text: textOf(left + i) }));
           const transactions = newTextTransactions(starter, 'sentiment_analysis', inputs);
           await data.store.jobs.enqueue(transactions, noLimits);
