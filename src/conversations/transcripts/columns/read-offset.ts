@@ -48,6 +48,16 @@ export interface TimedText {
 /** People say about 15 characters in a second. */
 const charsPerSecond = 15;
 
+/** The units of whole numbers, each up to a pace. */
+const unitsByPace = [
+  { maxPace: 30, seconds: 1 },
+  { maxPace: 7e3, seconds: 1e-3 },
+  { maxPace: 4e4, seconds: 1 / 16_000 },
+  { maxPace: 3e6, seconds: 1e-6 },
+  { maxPace: 1e8, seconds: 1e-7 },
+  { maxPace: Number.POSITIVE_INFINITY, seconds: 1e-9 },
+];
+
 /**
  * The unit of times without one: whole numbers in which the words would take 30 times as long as people need are
  * milliseconds, and so on; between them are samples of a sound at 16 kHz.
@@ -62,15 +72,5 @@ export function inferUnit(texts: readonly TimedText[]): number {
     .sort((a, b) => a - b);
   const median = paces[Math.floor(paces.length / 2)];
   if (median === undefined || !texts.every(({ start }) => Number.isInteger(start))) return 1;
-  return median < 30
-    ? 1
-    : median < 7e3
-      ? 1e-3
-      : median < 4e4
-        ? 1 / 16_000
-        : median < 3e6
-          ? 1e-6
-          : median < 1e8
-            ? 1e-7
-            : 1e-9;
+  return unitsByPace.find(({ maxPace }) => median < maxPace)?.seconds ?? 1;
 }

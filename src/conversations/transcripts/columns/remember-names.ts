@@ -17,7 +17,7 @@ export function rememberNames<Result>(compute: (name: string) => Result): (name:
 const maxShapes = 200;
 const shapes = new Map<string, readonly string[]>();
 
-/** The same array for the same names, so that {@link rememberShapes} finds it. */
+/** The same array for the same names, which {@link rememberShapes} finds without comparing them. */
 export function sharedNames(names: readonly string[]): readonly string[] {
   const key = names.join('\n');
   const known = shapes.get(key);
@@ -27,7 +27,7 @@ export function sharedNames(names: readonly string[]): readonly string[] {
   return names;
 }
 
-/** Results that depend only on the names of all columns: the rows of a table share one array of them, as do objects of JSON. */
+/** Results that depend only on the names of all columns. The rows of a table share one array of them, as do objects of JSON. */
 export function rememberShapes<Result extends object>(
   compute: (names: readonly string[]) => Result,
 ): (names: readonly string[]) => Result {
@@ -35,8 +35,9 @@ export function rememberShapes<Result extends object>(
   return (names) => {
     const known = results.get(names);
     if (known !== undefined) return known;
-    const result = compute(names);
-    results.set(names, result);
+    const shared = sharedNames(names);
+    const result = results.get(shared) ?? compute(shared);
+    results.set(shared, result).set(names, result);
     return result;
   };
 }

@@ -168,19 +168,29 @@ const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 
 async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly string[]): AsyncGenerator<Item> {
   const { delimiter, titles, hasHeader, names, rows, ...table } = await openTable(input, delimiters);
-  let skipped = titles + (hasHeader ? 1 : 0);
+  const body = skipRows(readRows(lines, delimiter), titles + (hasHeader ? 1 : 0));
   const objects = rows.flatMap(({ [table.textIndex ?? -1]: cell = '' }) =>
     object.test(cell) && plainOf(cell) === '' ? cell : [],
   );
   if (objects.length > 0 && objects.length === rows.length && input.options.columns === undefined) {
-    const cells = cellsOf(readRows(lines, delimiter), skipped, table.textIndex ?? 0);
+    const cells = cellsOf(body, table.textIndex ?? 0);
     yield* ndjson.read({ ...input, head: { ...input.head, lines: objects }, lines: cells });
     return;
   }
-  for await (const row of readRows(lines, delimiter)) {
+  for await (const row of body) {
     if ('error' in row) yield row;
-    else if (skipped > 0) skipped -= 1;
     else yield* readRow(row, names, table);
+  }
+}
+
+type Rows = ReturnType<typeof readRows>;
+
+/** The rows below the titles and the header. */
+async function* skipRows(rows: Rows, count: number): Rows {
+  let left = count;
+  for await (const row of rows) {
+    if ('error' in row || left === 0) yield row;
+    else left -= 1;
   }
 }
 
@@ -188,12 +198,10 @@ async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly
 const object = /^\s*\{\s*"[^"]*"\s*:/;
 
 /** The cells of a column as lines of their own. */
-async function* cellsOf(rows: ReturnType<typeof readRows>, skipped: number, index: number): AsyncGenerator<SourceLine> {
-  let count = 0;
+async function* cellsOf(rows: Rows, index: number): AsyncGenerator<SourceLine> {
   for await (const row of rows) {
     if ('error' in row) yield { number: row.line, text: undefined, problem: row.error, startChar: 0 };
-    else if (count >= skipped) yield { number: row.line, text: row.values[index] ?? '', startChar: 0 };
-    count += 1;
+    else yield { number: row.line, text: row.values[index] ?? '', startChar: 0 };
   }
 }
 

@@ -4,7 +4,6 @@
 import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { isWhisper, readWhisper } from '../../../shared/subtitles/read-whisper.ts';
 import { findPositions } from '../columns/record-plan.ts';
-import { sharedNames } from '../columns/remember-names.ts';
 import type { DocumentFormat } from '../format.ts';
 import { turnItem } from '../turns.ts';
 
@@ -15,7 +14,7 @@ const firstSegments = (document: unknown): readonly Members[] => {
 
 /** Others have the speaker under another name. */
 function hasOtherSpeaker({ speaker, ...segment }: Members): boolean {
-  const { names, people } = findPositions(sharedNames(Object.keys(segment)));
+  const { names, people } = findPositions(Object.keys(segment));
   return speaker === undefined && names.length + people.length > 0;
 }
 

@@ -5,7 +5,6 @@ import { type Renames, renameRecord } from '../columns/infer-names.ts';
 import { isNote, readRecord } from '../columns/read-record.ts';
 import { type RecordOf, textOf } from '../columns/record-item.ts';
 import { type Cells, findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
-import { sharedNames } from '../columns/remember-names.ts';
 import { richText } from '../columns/rich-text.ts';
 import { readDate } from '../dates.ts';
 import { type Item, type ReadOptions, TranscriptError } from '../format.ts';
@@ -75,7 +74,7 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
   };
   const said = read(false);
   const all = said.some((item) => 'text' in item) ? said : read(true);
-  const items = agents.size === 0 ? all : nameSides(all, agents);
+  const items = agents.size === 0 ? all : addRoles(all, agents);
   if (!chosen.areWords) return inTimeOrder(items);
   const raw = records.map((record) => textOf(plan, record) ?? '').filter((text) => text.trim() !== '');
   // The whole text beside the words has their punctuation marks.
@@ -88,7 +87,7 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
 }
 
 /** Only the people of a help desk write notes: the one other person is the customer. */
-function nameSides(items: readonly Item[], agents: ReadonlySet<string>): Item[] {
+function addRoles(items: readonly Item[], agents: ReadonlySet<string>): Item[] {
   const isOpen = (item: Item) => 'text' in item && item.role === undefined && item.speaker !== undefined;
   const people = new Set(items.flatMap((item) => ('text' in item && isOpen(item) ? (item.speaker ?? []) : [])));
   const others = [...people].filter((name) => !agents.has(name)).length;
@@ -330,7 +329,7 @@ function readClosing({ members, isItem, outer }: Around, items: Item[], about: F
         : Array.isArray(value) && name !== 'choices'
           ? richText(value)
           : textOf({ choices: {} }, record);
-    const { time: positions } = findPositions(sharedNames(Object.keys(members)));
+    const { time: positions } = findPositions(Object.keys(members));
     const time = positions.map((at) => Object.values(members)[at]).find((one) => readDate(one) !== undefined);
     const item = messageItem({ text, role: 'assistant', time, fields: about }, {});
     if (item === undefined || 'error' in item) continue;
