@@ -54,7 +54,7 @@ async function withStore<T>(
 /**
  * Migrates the tables to this version, and removes the parts that only older versions use.
  *
- * @returns the steps that were run, and the current one
+ * @returns the address without its password, the steps that were run, and the current one
  */
 async function migrate(choices: StorageChoices, version: string) {
   const address = requireDatabase(choices);
