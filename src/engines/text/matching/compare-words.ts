@@ -21,8 +21,8 @@ export const noWords: WordObjections = { unseen: 0, lacking: 0 };
 /** A target with this many texts shows half of what people say for it. */
 export const fewTexts = 4;
 
-/** Maximum texts of a target whose words are compared. */
-const maxTexts = 30;
+/** Maximum texts of a target whose words, acts and statements are compared. */
+export const maxComparedTexts = 30;
 
 const rootOf = ({ stems }: Word): number => Math.sqrt(stems.weights[0] ?? 0);
 
@@ -75,7 +75,7 @@ export class TargetVocabularies {
     pause: Pause,
   ): Promise<TargetVocabularies> {
     const textsOf: (readonly string[])[][] = Array.from({ length: targets }, () => []);
-    for (const { words, target } of texts) if (textsOf[target].length < maxTexts) textsOf[target].push(words);
+    for (const { words, target } of texts) if (textsOf[target].length < maxComparedTexts) textsOf[target].push(words);
     const index = new TargetVocabularies(textsOf.map(({ length }) => length));
     const words: number[] = [];
     const prominences: number[] = [];

@@ -7,7 +7,7 @@ import {
   isSameTalk,
   type Objections,
 } from './compare-statements.ts';
-import { fewTexts, type WordObjections } from './compare-words.ts';
+import { fewTexts, maxComparedTexts, type WordObjections } from './compare-words.ts';
 import type { Word } from './describe-sentence.ts';
 import { describeStatement, type Statement } from './describe-statement.ts';
 import type { Act, SentenceKind } from './find-act.ts';
@@ -47,8 +47,6 @@ export interface Objector {
   readonly object: ObjectTo;
 }
 
-/** Maximum texts of a target that are checked for a contradiction. */
-const maxVotes = 30;
 const voteSharpness = 2;
 /** A lower score is left unchanged. */
 export const minObjected = 0.02;
@@ -119,7 +117,7 @@ export class ObjectionFinder {
     weightOf: (place: number) => number,
     cosine: CompareWords,
   ): Votes {
-    const end = first + Math.min(count, maxVotes);
+    const end = first + Math.min(count, maxComparedTexts);
     const contradictions = new Float64Array(end - first);
     let isContradicted = ofBest.contradiction + ofBest.talk > 0;
     for (let index = first; index < end; index++) {
@@ -163,7 +161,7 @@ export class ObjectionFinder {
   #readPurposes({ first, count }: BesideTexts): Purposes {
     const known = this.#purposes.get(first);
     if (known !== undefined) return known;
-    const size = Math.min(count, maxVotes);
+    const size = Math.min(count, maxComparedTexts);
     const kinds = new Map<SentenceKind, number>();
     const acts = new Map<Act, number>();
     let acting = 0;
