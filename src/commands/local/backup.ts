@@ -1,7 +1,9 @@
 import type { Command } from '../../cli/arguments/command.ts';
+import { confirm } from '../../cli/context/confirm.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { textView } from '../../output/view.ts';
+import { dataDirectory } from '../../shared/files/directories.ts';
 import { administer } from './administer.ts';
 
 export function registerLocalBackup(local: Command, run: Runner): void {
@@ -25,6 +27,35 @@ export function registerLocalBackup(local: Command, run: Runner): void {
         for (const id of missing) context.note(`warning: the content of upload ${id} is missing. Run sta local check`);
         const note = `Wrote ${files} files to ${file} (${formatBytes(bytes)})`;
         return textView({ path: file, ...done }, file, { note });
+      }),
+    );
+}
+
+export function registerLocalRestore(local: Command, run: Runner): void {
+  local
+    .command('restore')
+    .argument('<file>', 'an archive that sta local backup wrote')
+    .description('Replace all data of the local service with a backup')
+    .option('--data-dir <path>', 'restore into this data directory')
+    .option('-y, --yes', 'replace existing data without asking')
+    .notes(
+      'Stop the service first. Every file is verified before anything is replaced. Unfinished jobs are computed again, and pending',
+      'notifications are sent again.',
+    )
+    .examples('sta local restore sta.tar --data-dir ./restored', 'sta local restore sta.tar --yes')
+    .action(
+      run(async (context, options: { dataDir?: string; yes?: boolean }, file: string) => {
+        const directory = options.dataDir ?? dataDirectory(context.env);
+        const used = await administer(context, options, async (admin) => admin.isUsed(directory));
+        const yes = options.yes || !used;
+        const message = `Replace all data in ${directory}?`;
+        if (!(await confirm(context, yes, `replacing the data in ${directory}`, message))) {
+          return textView({ restored: false, dataDirectory: directory }, '', { note: 'Nothing was replaced' });
+        }
+        const { createdAt, files } = await administer(context, options, (admin) => admin.restore(directory, file));
+        return textView({ restored: true, dataDirectory: directory, createdAt, files }, directory, {
+          note: `Restored ${files} files of ${createdAt}`,
+        });
       }),
     );
 }

@@ -1,10 +1,11 @@
-import type { Command } from '../../cli/arguments/command.ts';
+import { type Command, Option } from '../../cli/arguments/command.ts';
+import { parseAge } from '../../cli/arguments/parse-options.ts';
+import { confirm } from '../../cli/context/confirm.ts';
 import type { Runner } from '../../cli/context/runner.ts';
-import { tableView } from '../../output/view.ts';
+import { formatBytes } from '../../output/text/format-bytes.ts';
+import { type TableView, tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { administer } from './administer.ts';
-import { registerUserData } from './user-data.ts';
-import { credentialsView, registerUserKeys } from './user-keys.ts';
 
 export function registerLocalUsers(local: Command, run: Runner): void {
   const users = local
@@ -67,4 +68,137 @@ export function registerLocalUsers(local: Command, run: Runner): void {
 
   registerUserKeys(users, run);
   registerUserData(users, run);
+}
+
+/** `sta local users rotate` and `revoke`: replace or remove a user's credentials. */
+
+const defaultOverlap = '24h';
+
+function registerUserKeys(users: Command, run: Runner): void {
+  users
+    .command('rotate')
+    .argument('<userId>', 'the id of a user, or their e-mail address')
+    .description('Give a user new credentials and print them; the old ones work for a while')
+    .addOption(
+      new Option('--overlap <duration>', 'how long the old credentials work')
+        .argParser(parseAge)
+        .default(parseAge(defaultOverlap), defaultOverlap),
+    )
+    .addOption(new Option('--now', 'end the old credentials and their tokens at once').conflicts('overlap'))
+    .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
+    .notes(
+      'At the end of the overlap, the old credentials and the access tokens made from them stop working. A running service',
+      'applies the change at once. For the user "local", the new credentials are saved in the data directory and not printed.',
+    )
+    .examples(
+      'sta local users rotate alice --json > alice.json',
+      'sta local users rotate alice --overlap 7d',
+      'sta local users rotate local --now',
+    )
+    .action(
+      run(async (context, options: { overlap: number; now?: boolean; dataDir?: string }, userId: string) => {
+        const overlap = options.now ? 0 : options.overlap;
+        const rotated = await administer(context, options, (admin, directory) =>
+          admin.rotateUser(directory, userId, overlap * 1000),
+        );
+        if (rotated === undefined) throw noSuchUserError(userId);
+        const { credentials, savedIn } = rotated;
+        if (savedIn === undefined) return credentialsView(credentials);
+        return textView({ userId, savedIn }, savedIn, { note: `The new credentials are saved in ${savedIn}` });
+      }),
+    );
+
+  users
+    .command('revoke')
+    .argument('<userId>', 'the id of a user, or their e-mail address')
+    .description('End all credentials and access tokens of a user at once; their data stays')
+    .option('-y, --yes', 'do not ask')
+    .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
+    .notes('To let the user in again, give them new credentials: sta local users rotate ID')
+    .examples('sta local users revoke alice', 'sta local users revoke alice --yes --data-dir ./data')
+    .action(
+      run(async (context, options: { yes?: boolean; dataDir?: string }, userId: string) => {
+        if (!(await confirm(context, options.yes, 'revoking', `End all credentials of ${userId}?`))) {
+          return textView({ userId, revoked: false }, '', { note: 'Nothing was revoked' });
+        }
+        const revoked = await administer(context, options, (admin, directory) => admin.revokeUser(directory, userId));
+        if (revoked === undefined) throw noSuchUserError(userId);
+        const note = `No credential of ${revoked} works any more. New ones: sta local users rotate ${revoked}`;
+        return textView({ userId: revoked, revoked: true }, revoked, { note });
+      }),
+    );
+}
+
+const noSuchUserError = (userId: string) =>
+  new StaError('not_found', `There is no user ${userId}`, { hint: 'List them with: sta local users list' });
+
+/** Credentials that are shown only once. */
+const credentialsView = (credentials: object): TableView =>
+  tableView(
+    credentials,
+    Object.entries(credentials),
+    [
+      { title: 'What', value: ([what]) => what },
+      { title: 'Value', value: ([, value]) => value },
+    ],
+    '',
+    { note: 'The secrets are shown only once: save them. Sign in with: sta login' },
+  );
+
+/** `sta local users export` and `remove`: write or delete everything that a user has stored. */
+
+function registerUserData(users: Command, run: Runner): void {
+  users
+    .command('export')
+    .argument('<userId>', 'the id of a user, or their e-mail address')
+    .description('Write everything that a user has stored to one archive')
+    .option('--out <file>', 'the archive to write, a tar file that only you can read')
+    .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
+    .notes(
+      'The archive contains user.json, tags.json, intents.json, profanity-words.json, rules.json, webhooks.json, files.json,',
+      'jobs.ndjson with the inputs and results of jobs, and under files/ID/ the recordings with subtitles, transcripts and',
+      'clips. It contains no secrets.',
+    )
+    .examples(
+      'sta local users export alice --out alice.tar',
+      'sta local users export alice@example.com --out alice.tar --data-dir ./data',
+    )
+    .action(
+      run(async (context, options: { out?: string; dataDir?: string }, userId: string) => {
+        const { out } = options;
+        if (out === undefined) throw new StaError('usage', 'Name the archive to write: --out FILE');
+        const exported = await administer(context, options, (admin, directory) =>
+          admin.exportUser(directory, userId, out),
+        );
+        if (exported === undefined) throw noSuchUserError(userId);
+        const { jobs, files, bytes } = exported;
+        const note = `Wrote the data of ${exported.userId} to ${out}: ${jobs} jobs, ${files} files, ${formatBytes(bytes)}`;
+        return textView({ ...exported, path: out }, out, { note });
+      }),
+    );
+
+  users
+    .command('remove')
+    .argument('<userId>', 'the id of a user, or their e-mail address')
+    .description('Remove a user and everything they have stored: tags, words, jobs, results, files, webhooks')
+    .option('-y, --yes', 'do not ask')
+    .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
+    .notes(
+      'Credentials and access tokens are rejected at once, also by a running service. Deleted data is overwritten. The audit',
+      'log keeps the id. After an interruption, run the command again. To keep a copy, first run sta local users export.',
+    )
+    .examples('sta local users remove alice', 'sta local users remove alice --yes --data-dir ./data')
+    .action(
+      run(async (context, options: { yes?: boolean; dataDir?: string }, userId: string) => {
+        const message = `Remove ${userId} and everything they have stored? This cannot be undone.`;
+        if (!(await confirm(context, options.yes, 'removing', message))) {
+          return textView({ userId, removed: false }, '', { note: 'Nothing was removed' });
+        }
+        const removed = await administer(context, options, (admin, directory) => admin.removeUser(directory, userId));
+        if (removed === undefined) throw noSuchUserError(userId);
+        return textView({ userId: removed, removed: true }, removed, {
+          note: `${removed} and everything they had stored is removed`,
+        });
+      }),
+    );
 }
