@@ -1,8 +1,8 @@
 /** The usage line of a command. */
-import { type ArgumentNode, type CommandNode, isRunnable } from '../../src/cli/arguments/describe-tree.ts';
+import { type CommandNode, isRunnable } from '../../src/cli/arguments/describe-tree.ts';
 
 /** `<id>`, `[name]`, `[text...]`: angle brackets for required arguments. */
-export function placeholder({ name, required, variadic }: ArgumentNode): string {
+export function placeholder({ name, required, variadic }: CommandNode['arguments'][number]): string {
   const inner = variadic ? `${name}...` : name;
   return required ? `<${inner}>` : `[${inner}]`;
 }

@@ -1,35 +1,7 @@
 /** The command tree as plain data, from which completion, documentation and suggestions derive. */
 import { EventEmitter } from 'node:events';
-import { type Command, Help, type Option } from 'commander';
-import { type Completion, completionOf } from './completes.ts';
-
-export interface FlagNode {
-  /** `-o`; undefined if there is no short form. */
-  readonly short: string | undefined;
-  /** `--output`. */
-  readonly long: string;
-  /** As the help shows it: `-o, --output <format>`. */
-  readonly term: string;
-  readonly description: string;
-  /** The description with the choices and the default, as the help shows it. */
-  readonly detail: string;
-  readonly takesValue: boolean;
-  readonly valueIsOptional: boolean;
-  /** The valid values, if the help lists them. */
-  readonly choices: readonly string[] | undefined;
-  /** The default in the form that the program uses; undefined without a default. */
-  readonly defaultValue: unknown;
-  /** How the shell completes the value; undefined for free text. */
-  readonly completion: Completion | undefined;
-}
-
-export interface ArgumentNode {
-  readonly name: string;
-  readonly description: string;
-  readonly required: boolean;
-  readonly variadic: boolean;
-  readonly completion: Completion | undefined;
-}
+import { type Argument, type Command, Help, Option } from 'commander';
+import { completionOf } from './completes.ts';
 
 export interface CommandNode {
   readonly name: string;
@@ -40,7 +12,7 @@ export interface CommandNode {
   /** The heading under which the parent's help lists it; '' if there is no heading. */
   readonly group: string;
   readonly aliases: readonly string[];
-  readonly arguments: readonly ArgumentNode[];
+  readonly arguments: readonly ReturnType<typeof describeArgument>[];
   /** The help below the flags, without the examples. */
   readonly notes: string;
   /** Command lines, as the help shows them. */
@@ -62,13 +34,7 @@ export function describeTree(command: Command, parents: readonly Command[] = [])
     description: command.description(),
     group: command.helpGroup().replace(/:$/, ''),
     aliases: command.aliases(),
-    arguments: command.registeredArguments.map((argument) => ({
-      name: argument.name(),
-      description: argument.description,
-      required: argument.required,
-      variadic: argument.variadic,
-      completion: completionOf(argument),
-    })),
+    arguments: command.registeredArguments.map(describeArgument),
     ...describeHelpText(command),
     flags: describeFlags(command),
     commands,
@@ -102,33 +68,39 @@ function describeHelpText(command: Command): Pick<CommandNode, 'notes' | 'exampl
   };
 }
 
-const helpFlag: FlagNode = {
-  short: '-h',
-  long: '--help',
-  term: '-h, --help',
-  description: 'show help',
-  detail: 'show help',
-  takesValue: false,
-  valueIsOptional: false,
-  choices: undefined,
-  defaultValue: undefined,
-  completion: undefined,
-};
+const describeArgument = (argument: Argument) => ({
+  name: argument.name(),
+  description: argument.description,
+  required: argument.required,
+  variadic: argument.variadic,
+  completion: completionOf(argument),
+});
 
-function describeFlag(option: Option): FlagNode {
+function describeFlag(option: Option) {
   return {
+    /** `-o`; undefined if there is no short form. */
     short: option.short,
+    /** `--output`. */
     long: option.long ?? '',
+    /** As the help shows it: `-o, --output <format>`. */
     term: option.flags,
     description: option.description,
+    /** The description with the choices and the default, as the help shows it. */
     detail: new Help().optionDescription(option),
     takesValue: option.required || option.optional,
     valueIsOptional: option.optional,
+    /** The valid values, if the help lists them. */
     choices: option.argChoices,
-    defaultValue: option.defaultValue,
+    /** The default in the form that the program uses; undefined without a default. */
+    defaultValue: option.defaultValue as unknown,
+    /** How the shell completes the value; undefined for free text. */
     completion: completionOf(option),
   };
 }
+
+export type FlagNode = ReturnType<typeof describeFlag>;
+
+const helpFlag = describeFlag(new Option('-h, --help', 'show help'));
 
 /** False for a group that needs one of its commands. */
 export const isRunnable = ({ commands, arguments: own }: CommandNode): boolean =>

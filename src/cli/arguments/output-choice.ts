@@ -1,14 +1,9 @@
 /** `--output` takes a format, a file whose ending names the format, or both if it is repeated. */
-import { formatOfFile, isFormat, type OutputFormat, outputFormats } from '../../output/print/formats.ts';
+import { formatOfFile, isFormat, outputFormats } from '../../output/print/formats.ts';
 import { StaError } from '../../shared/errors.ts';
 
-export interface OutputChoice {
-  readonly format?: OutputFormat;
-  readonly file?: string;
-}
-
 /** @param json whether `--json` was given @throws StaError `usage` */
-export function readOutputChoice(values: readonly string[] = [], json = false): OutputChoice {
+export function readOutputChoice(values: readonly string[] = [], json = false) {
   const format = values.findLast(isFormat);
   const [file, other] = values.filter((value) => !isFormat(value)).map(checkFile);
   if (other !== undefined) throw new StaError('usage', `--output names two files, ${file} and ${other}`);

@@ -9,15 +9,6 @@ import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../sha
 import { tryParseJson } from '../../shared/parse-json.ts';
 import { isProfileKey, type Profile, type ProfileKey } from './profile-keys.ts';
 
-export interface ConfigFile {
-  readonly path: string;
-  /** @throws StaError `config_error` if the file is corrupt or unreadable */
-  read(): ConfigContent;
-  /** Replaces or removes one profile. @throws StaError `config_error` */
-  writeProfile(name: string, profile: Profile | undefined): Promise<void>;
-  writeActiveProfile(name: string): Promise<void>;
-}
-
 export interface ConfigContent {
   readonly activeProfile: string;
   readonly profiles: Readonly<Record<string, Profile>>;
@@ -25,7 +16,7 @@ export interface ConfigContent {
 
 export const defaultProfileName = 'default';
 
-export function openConfigFile(directory: string): ConfigFile {
+export function openConfigFile(directory: string) {
   const path = pathOf(directory);
   const read = () => readConfig(directory);
 
@@ -52,19 +43,23 @@ export function openConfigFile(directory: string): ConfigFile {
 
   return {
     path,
+    /** @throws StaError `config_error` if the file is corrupt or unreadable */
     read,
-    writeProfile: (name, profile) =>
+    /** Replaces or removes one profile. @throws StaError `config_error` */
+    writeProfile: (name: string, profile: Profile | undefined) =>
       write((content) => {
         const { [name]: _, ...others } = content.profiles;
         return { ...content, profiles: profile === undefined ? others : { ...others, [name]: profile } };
       }),
-    writeActiveProfile: (name) => write((content) => ({ ...content, activeProfile: name })),
+    writeActiveProfile: (name: string) => write((content) => ({ ...content, activeProfile: name })),
   };
 }
 
+export type ConfigFile = ReturnType<typeof openConfigFile>;
+
 const pathOf = (directory: string) => join(directory, 'config.json');
 
-/** {@link ConfigFile.read} as a function, for the completion bundle, which does not include conf. */
+/** The same as `read` of {@link ConfigFile}, for the completion bundle, which does not include conf. */
 export function readConfig(directory: string): ConfigContent {
   const path = pathOf(directory);
   let text: string;

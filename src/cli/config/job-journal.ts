@@ -58,21 +58,6 @@ export interface BatchEnd {
   readonly failed: number;
 }
 
-export interface JobJournal {
-  /** @throws the system's error when the directory cannot be written to */
-  append(...entries: readonly JournalEntry[]): void;
-  /** True if this process has started a job. */
-  hasStartedJobs(): boolean;
-  /** Oldest first. A file that cannot be read counts as empty. */
-  read(): JournalEntry[];
-  /** Hides a job from later reads. @throws the system's error when the directory cannot be written to */
-  forget(job: Forgotten): void;
-  /** @throws the system's error when the directory cannot be written to */
-  appendEnd(end: BatchEnd): void;
-  /** The known ends of batches, by batch. */
-  readEnds(): Map<string, BatchEnd>;
-}
-
 const currentName = 'jobs.ndjson';
 const asideName = /^jobs-.+\.ndjson$/;
 /** About a thousand entries. */
@@ -82,7 +67,7 @@ const filesKept = 4;
 const sizeLooks = 32;
 
 /** @param fileBytes a larger file is renamed */
-export function openJobJournal(directory: string, fileBytes = defaultFileBytes): JobJournal {
+export function openJobJournal(directory: string, fileBytes = defaultFileBytes) {
   const current = join(directory, currentName);
 
   const listAside = () =>
@@ -136,12 +121,15 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
   }
 
   return {
-    append(...entries) {
+    /** @throws the system's error when the directory cannot be written to */
+    append(...entries: readonly JournalEntry[]): void {
       hasStarted ||= entries.length > 0;
       write(entries, entries[0]?.startedAt ?? '');
     },
+    /** True if this process has started a job. */
     hasStartedJobs: () => hasStarted,
-    read() {
+    /** Oldest first. A file that cannot be read counts as empty. */
+    read(): JournalEntry[] {
       const lines = readLines();
       const entries = lines.flatMap((line) => parseEntry(line) ?? []);
       const unique = new Map(entries.map((entry) => [`${entry.kind} ${entry.id}`, entry]));
@@ -154,8 +142,11 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
       }
       return [...unique.values()].sort((a, b) => compare(a.startedAt, b.startedAt));
     },
-    forget: (job) => write([job], job.at),
-    appendEnd: (end) => write([end], end.endedAt),
+    /** Hides a job from later reads. @throws the system's error when the directory cannot be written to */
+    forget: (job: Forgotten) => write([job], job.at),
+    /** @throws the system's error when the directory cannot be written to */
+    appendEnd: (end: BatchEnd) => write([end], end.endedAt),
+    /** The known ends of batches, by batch. */
     readEnds: () =>
       new Map(
         readLines()
@@ -164,6 +155,8 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
       ),
   };
 }
+
+export type JobJournal = ReturnType<typeof openJobJournal>;
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -17,13 +17,6 @@ export interface KnownRecord {
   readonly name: string;
 }
 
-export interface KnownRecords {
-  read(kind: KnownKind): KnownRecord[];
-  replace(kind: KnownKind, records: readonly KnownRecord[]): void;
-  add(kind: KnownKind, record: KnownRecord): void;
-  remove(kind: KnownKind, id: string): void;
-}
-
 const maxRecords = 5_000;
 const maxTextLength = 300;
 const filesKept = 60;
@@ -37,7 +30,7 @@ export function knownPath(stateDirectory: string, what: string, owner: readonly 
 }
 
 /** @param owner the service's base URL and the user's id */
-export function openKnownRecords(stateDirectory: string, ...owner: readonly [string, string]): KnownRecords {
+export function openKnownRecords(stateDirectory: string, ...owner: readonly [string, string]) {
   const pathOf = (kind: KnownKind) => knownPath(stateDirectory, kind, owner);
 
   const read = (kind: KnownKind) => readPairs(pathOf(kind)).map(([id, name]) => ({ id, name }));
@@ -56,14 +49,17 @@ export function openKnownRecords(stateDirectory: string, ...owner: readonly [str
   return {
     read,
     replace,
-    add: (kind, record) => replace(kind, [...read(kind).filter(({ id }) => id !== record.id), record]),
-    remove(kind, id) {
+    add: (kind: KnownKind, record: KnownRecord) =>
+      replace(kind, [...read(kind).filter(({ id }) => id !== record.id), record]),
+    remove(kind: KnownKind, id: string): void {
       const known = read(kind);
       const others = known.filter((record) => record.id !== id);
       if (others.length < known.length) replace(kind, others);
     },
   };
 }
+
+export type KnownRecords = ReturnType<typeof openKnownRecords>;
 
 /** Forgets the records of every service. */
 export function forgetKnownRecords(stateDirectory: string): void {

@@ -14,17 +14,10 @@ export interface UploadContent {
   readonly subtitlesSha256: string | undefined;
 }
 
-export interface KnownUploads {
-  /** The file id that the service assigned; undefined if it was never uploaded. */
-  find(content: UploadContent): string | undefined;
-  remember(content: UploadContent, fileId: string): void;
-  forget(fileId: string): void;
-}
-
 const maxUploads = 1_000;
 
 /** @param owner the service's base URL and the user's id */
-export function openKnownUploads(stateDirectory: string, ...owner: readonly [string, string]): KnownUploads {
+export function openKnownUploads(stateDirectory: string, ...owner: readonly [string, string]) {
   const path = knownPath(stateDirectory, 'uploads', owner);
   const nameOf = ({ sha256, subtitlesSha256 = '' }: UploadContent) => `${sha256} ${subtitlesSha256}`;
 
@@ -37,8 +30,9 @@ export function openKnownUploads(stateDirectory: string, ...owner: readonly [str
     }
   };
   return {
-    find: (content) => read().get(nameOf(content)),
-    remember: (content, fileId) => write(read().set(nameOf(content), fileId)),
-    forget: (fileId) => write(new Map([...read()].filter(([, known]) => known !== fileId))),
+    /** The file id that the service assigned; undefined if it was never uploaded. */
+    find: (content: UploadContent): string | undefined => read().get(nameOf(content)),
+    remember: (content: UploadContent, fileId: string) => write(read().set(nameOf(content), fileId)),
+    forget: (fileId: string) => write(new Map([...read()].filter(([, known]) => known !== fileId))),
   };
 }

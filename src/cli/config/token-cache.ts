@@ -8,13 +8,6 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivateFile } from '../../shared/files/write-file.ts';
 
-export interface TokenCache {
-  read(key: string): string | undefined;
-  write(key: string, token: string, lifetimeSeconds: number): void;
-  /** Forgets everything. */
-  clear(): void;
-}
-
 interface Entry {
   readonly token: string;
   readonly expiresAtMs: number;
@@ -31,20 +24,21 @@ export const tokenKey = (...parts: readonly string[]): string =>
 /** Identifies the extensions of a service. */
 export const extensionsKey = (baseUrl: string): string => tokenKey('extensions', baseUrl);
 
-export function openTokenCache(directory: string, nowMs: () => number): TokenCache {
+export function openTokenCache(directory: string, nowMs: () => number) {
   const path = join(directory, 'tokens.json');
   return {
-    read(key) {
+    read(key: string): string | undefined {
       const entry = readEntries(path).get(key);
       return entry !== undefined && entry.expiresAtMs - marginMs > nowMs() ? entry.token : undefined;
     },
-    write(key, token, lifetimeSeconds) {
+    write(key: string, token: string, lifetimeSeconds: number): void {
       const entries = readEntries(path);
       entries.delete(key);
       entries.set(key, { token, expiresAtMs: nowMs() + lifetimeSeconds * 1000 });
       const alive = [...entries].filter(([, { expiresAtMs }]) => expiresAtMs > nowMs()).slice(-maxEntries);
       quietly(() => writePrivateFile(path, JSON.stringify(Object.fromEntries(alive))));
     },
+    /** Forgets everything. */
     clear: () => quietly(() => rmSync(path, { force: true })),
   };
 }

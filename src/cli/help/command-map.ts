@@ -2,45 +2,16 @@
 import { exitCodes, foundExitCode } from '../../shared/errors.ts';
 import { type CommandNode, type FlagNode, isRunnable, listCommands } from '../arguments/describe-tree.ts';
 
-export interface CommandMap {
-  readonly version: string;
-  /** Flags that every command takes, unless the command says otherwise. */
-  readonly globalFlags: readonly MappedFlag[];
-  readonly commands: readonly MappedCommand[];
-  /** Exit code → the error codes that cause it. */
-  readonly exitCodes: Readonly<Record<string, readonly string[]>>;
-}
-
-export interface MappedFlag {
-  readonly name: string;
-  readonly short?: string;
-  /** `boolean`: takes no value; `optional`: its value is optional. */
-  readonly type: 'boolean' | 'number' | 'string' | 'optional';
-  /** The placeholder of the value in the help. */
-  readonly value?: string;
-  readonly choices?: readonly string[];
-  readonly default?: unknown;
-  readonly description: string;
-}
-
-export interface MappedCommand {
-  /** Without the program's name: `tags create`. */
-  readonly command: string;
-  readonly summary: string;
-  readonly aliases: readonly string[];
-  readonly arguments: readonly { name: string; description: string; required: boolean; variadic: boolean }[];
-  readonly flags: readonly MappedFlag[];
-  readonly examples: readonly string[];
-}
-
-export function mapCommands(root: CommandNode, version: string): CommandMap {
+export function mapCommands(root: CommandNode, version: string) {
   const leaves = listCommands(root).filter((node) => node !== root && isRunnable(node));
   const ends: Record<string, string[]> = { 0: [], [foundExitCode]: [] };
   for (const [code, exitCode] of Object.entries(exitCodes)) ends[exitCode] = [...(ends[exitCode] ?? []), code];
   return {
     version,
+    /** Flags that every command takes, unless the command says otherwise. */
     globalFlags: root.flags.map(mapFlag),
     commands: leaves.map((node) => ({
+      /** Without the program's name: `tags create`. */
       command: node.path.slice(1).join(' '),
       summary: node.description || node.summary,
       aliases: node.aliases,
@@ -50,25 +21,19 @@ export function mapCommands(root: CommandNode, version: string): CommandMap {
       flags: node.flags.filter(({ long }) => long !== '--help').map(mapFlag),
       examples: node.examples,
     })),
+    /** Exit code → the error codes that cause it. */
     exitCodes: ends,
   };
 }
 
-function mapFlag({
-  long,
-  short,
-  term,
-  takesValue,
-  valueIsOptional,
-  choices,
-  defaultValue,
-  description,
-}: FlagNode): MappedFlag {
+function mapFlag({ long, short, term, takesValue, valueIsOptional, choices, defaultValue, description }: FlagNode) {
   const value = /[<[]([^>\]]+)[>\]]/.exec(term)?.[1];
   return {
     name: long,
     short,
+    /** `boolean`: takes no value; `optional`: its value is optional. */
     type: !takesValue ? 'boolean' : valueIsOptional ? 'optional' : isNumber(value, defaultValue) ? 'number' : 'string',
+    /** The placeholder of the value in the help. */
     value,
     choices,
     default: defaultValue,

@@ -86,18 +86,12 @@ export const filesText = [
   '  sta writes nothing else except temporary files and the files that you name.',
 ].join('\n');
 
-export interface PlaceNow {
-  readonly variable: string;
-  readonly directory: string;
-  /** The source of the choice. */
-  readonly source: 'environment' | 'platform';
-}
-
 /** The directories that a command would use in this environment. */
-export const placesNow = (env: Environment): PlaceNow[] =>
+export const placesNow = (env: Environment) =>
   places.map(({ variable, directory }) => ({
     variable,
     directory: directory(env),
+    /** The source of the choice. */
     source: readVariable(env, variable) === undefined ? 'platform' : 'environment',
   }));
 

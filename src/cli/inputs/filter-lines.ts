@@ -30,18 +30,14 @@ const blockChars = 100_000;
 /** A text of this length is accepted by every service. */
 const lineChars = 1_000_000;
 
-export interface Filtered {
-  /** Has the same number of lines as the input. */
-  readonly text: string;
-  /** True if it has a match that a flag such as `--fail-on-match` looks for. */
-  readonly found: boolean;
-}
-
-/** @param work throws StaError */
+/**
+ * @param work returns as many lines as it gets, and whether it found a match that a flag such as `--fail-on-match` looks
+ * for; throws StaError
+ */
 export function filterLines(
   context: Context,
   filter: LineFilter,
-  work: (block: string) => Promise<Filtered>,
+  work: (block: string) => Promise<{ readonly text: string; readonly found: boolean }>,
 ): StreamView {
   const { path, concurrency, title, sumUp, prepare } = filter;
   const name = inputName(path);

@@ -10,15 +10,6 @@ import { explainReadFailure } from '../context/read-input.ts';
 import type { ManyTexts } from './run-many.ts';
 import { splitLines } from './split-lines.ts';
 
-export interface EarlierResults {
-  /** The ids of the inputs that have a result, as JSON: 1 and "1" differ. Error lines are ignored. */
-  readonly ids: ReadonlySet<string>;
-  /** The failures after which there is no result, as the lines that a run prints. */
-  readonly failures: ReadonlySet<string>;
-  /** How an incomplete last line was repaired. */
-  readonly mended: string | undefined;
-}
-
 /** Many times the length of the response to the longest text with each character escaped. */
 const maxLineBytes = 256 * 2 ** 20;
 /** A Set is limited to 2^24 entries. */
@@ -81,8 +72,12 @@ export async function readEarlierLines(
   }
 }
 
-/** @throws StaError as {@link readEarlierLines} */
-export async function readResults(path: string, signal: AbortSignal): Promise<EarlierResults> {
+/**
+ * @returns ids: of the inputs that have a result, as JSON (1 and "1" differ); failures: after which there is no result,
+ * as the lines that a run prints; mended: how an incomplete last line was repaired
+ * @throws StaError as {@link readEarlierLines}
+ */
+export async function readResults(path: string, signal: AbortSignal) {
   const ids = new Set<string>();
   const failures = new Set<string>();
   const mended = await readEarlierLines(path, signal, {

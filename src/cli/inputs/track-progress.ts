@@ -1,31 +1,17 @@
 /** Counts the progress of a run over many texts, for the progress line and the closing line. */
 
-import type { InputSize, TextInput } from '../../api/batches/text-input.ts';
+import type { TextInput } from '../../api/batches/text-input.ts';
 import { renderProgress } from '../../output/terminal/progress-bar.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import type { Clock } from '../../shared/clock.ts';
-
-export interface ProgressTracker {
-  /** Results were printed, in the order of the inputs. @param last the input of the last result */
-  finished(count: number, last: Pick<TextInput, 'endByte' | 'line'> | undefined, failures: number): void;
-  /** An earlier run has a result for this input. @param bytes its length */
-  skipped(bytes: number): void;
-  counts(): { readonly failed: number; readonly printed: number; readonly lastLine: number | undefined };
-  /** For the progress line. */
-  describe(): string;
-  /** The closing line. */
-  sumUp(): string;
-}
-
-interface Tracked {
-  readonly size: InputSize;
-  readonly noun?: string;
-  readonly detail?: () => string;
-}
+import type { ManyTexts } from './run-many.ts';
 
 const join = (text: string, more = ''): string => (more === '' ? text : `${text}, ${more}`);
 
-export function trackProgress(clock: Clock, { size, noun = 'text', detail }: Tracked): ProgressTracker {
+export function trackProgress(
+  clock: Clock,
+  { size, noun = 'text', detail }: Pick<ManyTexts, 'size' | 'noun' | 'detail'>,
+) {
   const startedMs = clock.nowMs();
   const skipped = { texts: 0, bytes: 0 };
   let [done, failed, doneBytes] = [0, 0, 0];
@@ -39,18 +25,21 @@ export function trackProgress(clock: Clock, { size, noun = 'text', detail }: Tra
   }
 
   return {
-    finished(count, last, failures) {
+    /** Results were printed, in the order of the inputs. @param last the input of the last result */
+    finished(count: number, last: Pick<TextInput, 'endByte' | 'line'> | undefined, failures: number): void {
       done += count;
       failed += failures;
       doneBytes = last?.endByte ?? doneBytes;
       lastLine = last?.line ?? lastLine;
     },
-    skipped(bytes) {
+    /** An earlier run has a result for this input. @param bytes its length */
+    skipped(bytes: number): void {
       skipped.texts += 1;
       skipped.bytes += bytes;
     },
     counts: () => ({ failed, printed: done, lastLine }),
-    describe() {
+    /** For the progress line. */
+    describe(): string {
       const elapsedMs = clock.nowMs() - startedMs;
       const work = workDone();
       const standing = renderProgress({
@@ -63,7 +52,8 @@ export function trackProgress(clock: Clock, { size, noun = 'text', detail }: Tra
       });
       return join(standing, detail?.());
     },
-    sumUp() {
+    /** The closing line. */
+    sumUp(): string {
       const failures = failed > 0 ? `, ${failed} failed` : '';
       const earlier = skipped.texts > 0 ? `; ${skipped.texts} had a result before` : '';
       return `${join(countOf(done, noun), detail?.())}${failures}${earlier}`;

@@ -7,7 +7,7 @@ import { formatOfFile, isFormat, isMachineFormat, type OutputFormat } from '../.
 import { asStaError, printError } from '../../output/print/print-error.ts';
 import { type PrintOptions, printView } from '../../output/print/print-view.ts';
 import { withoutNotes } from '../../output/terminal/io.ts';
-import { type ColorChoice, colorChoices, createPaint, wantsColor } from '../../output/text/style.ts';
+import { colorChoices, createPaint, wantsColor } from '../../output/text/style.ts';
 import type { View } from '../../output/view.ts';
 import { type Environment, readVariable } from '../../shared/environment.ts';
 import { foundExitCode, StaError } from '../../shared/errors.ts';
@@ -108,21 +108,14 @@ async function explain(error: unknown, argv: readonly string[]): Promise<StaErro
   return usageErrorOf(error, argv, await describeAll());
 }
 
+const formatIn = (output: unknown): OutputFormat | undefined =>
+  typeof output !== 'string' ? undefined : isFormat(output) ? output : formatOfFile(output);
+
 /**
  * The flags that decide how a failure is printed. They are read before commander parses anything, since parsing may
  * fail.
  */
-export interface FailureFlags {
-  readonly format: OutputFormat;
-  readonly color: ColorChoice;
-  readonly debug: boolean;
-  readonly quiet: boolean;
-}
-
-const formatIn = (output: unknown): OutputFormat | undefined =>
-  typeof output !== 'string' ? undefined : isFormat(output) ? output : formatOfFile(output);
-
-export function readFailureFlags(scan: Scanned, env: Environment): FailureFlags {
+export function readFailureFlags(scan: Scanned, env: Environment) {
   const values = rootValues(scan);
   const output = values.get('--output') ?? readVariable(env, 'STA_OUTPUT');
   const wantsJson = values.has('--json') || (values.has('--query') && !values.has('--output'));

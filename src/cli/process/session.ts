@@ -35,21 +35,10 @@ const maxDownloadBytes = 4 * 1024 ** 3;
 /** Seconds. */
 const aDay = 24 * 3600;
 
-export interface Session {
-  contextFor(flags: GlobalFlags): Context;
-  /** Does what the actions have left for the end, once. @throws what the first of these throws */
-  finish(): Promise<void>;
-  /**
-   * Closes everything that the contexts opened. After an interruption, it only waits for the kept work, and leaves the
-   * jobs unfinished.
-   */
-  close(): Promise<void>;
-}
-
-export function createSession(deps: Deps): Session {
+export function createSession(deps: Deps) {
   const connections = createConnections(deps);
   return {
-    contextFor: (flags) => createContext(deps, connections, flags),
+    contextFor: (flags: GlobalFlags) => createContext(deps, connections, flags),
     finish: connections.finish,
     close: connections.close,
   };
@@ -145,7 +134,8 @@ function createConnections({ io, env, version, signal, clock }: Deps) {
     atEnd(ending: () => Promise<void>) {
       endings.push(ending);
     },
-    async finish() {
+    /** Does what the actions have left for the end, once. @throws what the first of these throws */
+    async finish(): Promise<void> {
       const results = await Promise.allSettled(endings.splice(0).map((ending) => ending()));
       const failed = results.find((result) => result.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
@@ -154,7 +144,11 @@ function createConnections({ io, env, version, signal, clock }: Deps) {
       tokenCache().clear();
       forgetKnownRecords(stateDirectory(env));
     },
-    async close() {
+    /**
+     * Closes everything that the contexts opened. After an interruption, it only waits for the kept work, and leaves the
+     * jobs unfinished.
+     */
+    async close(): Promise<void> {
       if (signal.aborted) await work.ended();
       for (const target of opened) await target.close(!signal.aborted);
     },

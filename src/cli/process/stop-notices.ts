@@ -1,18 +1,12 @@
 /** After Ctrl-C or SIGTERM, a command that has not ended soon says what it is doing. */
 import { onAbort } from '../../shared/concurrency/on-abort.ts';
 
-export interface StopWatch {
-  /** The action has ended, and its failure is printed; what it opened is closed now. */
-  ending(): void;
-  ended(): void;
-}
-
 /** A command that ends sooner needs no notice. */
 const patienceMs = 250;
 /** The local service finishes the jobs of the command before it ends. */
 const finishingMs = 3_000;
 
-export function watchStop(signal: AbortSignal, note: (line: string) => void): StopWatch {
+export function watchStop(signal: AbortSignal, note: (line: string) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const noteSoon = (line: string, afterMs = patienceMs) => {
     clearTimeout(timer);
@@ -21,7 +15,8 @@ export function watchStop(signal: AbortSignal, note: (line: string) => void): St
   };
   const stopListening = onAbort(signal, () => noteSoon('Stopping. To exit at once, press Ctrl-C again'));
   return {
-    ending() {
+    /** The action has ended, and its failure is printed; what it opened is closed now. */
+    ending(): void {
       stopListening();
       clearTimeout(timer);
       if (!signal.aborted) {

@@ -122,18 +122,12 @@ function describeChanges(held: ProfileEntry, wanted: ProfileEntry): string {
   return [...renamed, ...(rest === '' ? [] : [rest])].join(', ');
 }
 
-interface Updated {
-  readonly reply: unknown;
-  readonly id: string;
-  readonly note?: string;
-}
-
 /**
  * Updates a record in place, or creates the new one and then deletes the old one, so that a failure never loses it.
  *
  * @param client Ctrl-C must not abort its calls between the two
  */
-async function updateRecord(client: Client, held: HeldEntry, wanted: ProfileEntry, kind: TargetKind): Promise<Updated> {
+async function updateRecord(client: Client, held: HeldEntry, wanted: ProfileEntry, kind: TargetKind) {
   const { update, create, remove } = recordKinds[kind];
   try {
     return { reply: await update.call(client, held.id, wanted), id: held.id };

@@ -10,7 +10,7 @@ import { forwardRequest } from './receiver/forward.ts';
 import { createRequestHandler } from './receiver/handle-request.ts';
 import { readSecrets } from './receiver/read-secrets.ts';
 import { startReceiver } from './receiver/receiver.ts';
-import { checkHttpUrl, type OwnSubscription, subscribe } from './receiver/subscribe.ts';
+import { checkHttpUrl, subscribe } from './receiver/subscribe.ts';
 
 interface Options {
   readonly host: string;
@@ -82,7 +82,7 @@ async function listen(context: Context, options: Options): Promise<void> {
       onRejected: printer.rejected,
     }),
   );
-  let subscription: OwnSubscription | undefined;
+  let subscription: Awaited<ReturnType<typeof subscribe>> | undefined;
   try {
     if (options.subscribe !== undefined) subscription = await subscribe(context, tunnelUrl ?? receiver.url);
     keys.resolve(subscription?.key === undefined ? given : [subscription.key]);
@@ -99,13 +99,7 @@ async function listen(context: Context, options: Options): Promise<void> {
 }
 
 /** A promise that other code settles, once. (Node 20 has no Promise.withResolvers.) */
-interface Deferred<T> {
-  readonly promise: Promise<T>;
-  resolve(value: T): void;
-  reject(reason: Error): void;
-}
-
-function createDeferred<T>(): Deferred<T> {
+function createDeferred<T>() {
   let resolve: (value: T) => void = () => {};
   let reject: (reason: Error) => void = () => {};
   const promise = new Promise<T>((onValue, onReason) => {

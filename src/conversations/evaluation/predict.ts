@@ -10,21 +10,14 @@ export interface PredictedScore {
   readonly nearest: string;
 }
 
-export interface Prediction {
-  /** The prediction without a threshold: the best intent, or every tag. */
-  readonly candidates: readonly PredictedScore[];
-  /** The names of the candidates that reach the threshold. */
-  readonly predicted: readonly string[];
-  readonly best: ReadonlyMap<string, PredictedScore>;
-}
-
 /**
  * A sentence gets one intent, the best; on a tie, the first of the list. It gets every tag that reaches its threshold.
  * Records with the same name count as one.
  *
  * @param threshold 0 to 1; undefined for each target's own
+ * @returns candidates: the best intent, or every tag, whatever its score; predicted: those that reach the threshold
  */
-export function predict(scores: readonly ScoredTarget[], kind: TargetKind, threshold: number | undefined): Prediction {
+export function predict(scores: readonly ScoredTarget[], kind: TargetKind, threshold: number | undefined) {
   const best = new Map<string, PredictedScore>();
   const reached = new Set<string>();
   for (const { target, score, nearest } of scores) {
@@ -34,7 +27,8 @@ export function predict(scores: readonly ScoredTarget[], kind: TargetKind, thres
   }
   const all = [...best.values()];
   const candidates = kind === 'tag' ? all : all.reduce<PredictedScore[]>(keepBest, []);
-  return { candidates, predicted: candidates.map(({ name }) => name).filter((name) => reached.has(name)), best };
+  const predicted = candidates.map(({ name }) => name).filter((name) => reached.has(name));
+  return { candidates, predicted, best };
 }
 
 const keepBest = (kept: PredictedScore[], one: PredictedScore): PredictedScore[] =>

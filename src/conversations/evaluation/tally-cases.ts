@@ -3,9 +3,9 @@
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import type { ScoredTarget } from '../matching/match-targets.ts';
 import { type PredictedScore, predict } from './predict.ts';
-import { type Counts, countCase } from './rate-counts.ts';
+import { countCase } from './rate-counts.ts';
 import type { Case } from './read-cases.ts';
-import { createThresholdCurve, type ThresholdCurve } from './threshold-curve.ts';
+import { createThresholdCurve } from './threshold-curve.ts';
 
 export interface CaseOutcome extends Case {
   readonly predicted: readonly string[];
@@ -14,22 +14,8 @@ export interface CaseOutcome extends Case {
   readonly scores: readonly PredictedScore[];
 }
 
-export interface NameTally {
-  readonly counts: Counts;
-  readonly curve: ThresholdCurve;
-}
-
-export interface CaseTally {
-  add(one: Case, scores: readonly ScoredTarget[]): void;
-  readonly outcomes: readonly CaseOutcome[];
-  readonly wrong: number;
-  readonly names: ReadonlyMap<string, NameTally>;
-  /** Cases that expect nothing, that got nothing, and both. */
-  readonly none: Counts;
-}
-
 /** @param threshold 0 to 1; undefined for each target's own */
-export function createTally(names: ReadonlySet<string>, kind: TargetKind, threshold: number | undefined): CaseTally {
+export function createTally(names: ReadonlySet<string>, kind: TargetKind, threshold: number | undefined) {
   const rank = new Map([...names].map((name, index) => [name, index]));
   const inOrder = (some: readonly string[]) => [...some].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
   const outcomes: CaseOutcome[] = [];
@@ -41,11 +27,12 @@ export function createTally(names: ReadonlySet<string>, kind: TargetKind, thresh
   return {
     outcomes,
     names: tallies,
+    /** Cases that expect nothing, that got nothing, and both. */
     none,
     get wrong() {
       return wrong;
     },
-    add(one, scores) {
+    add(one: Case, scores: readonly ScoredTarget[]): void {
       const prediction = predict(scores, kind, threshold);
       const expected = new Set(one.expected);
       const predicted = inOrder(prediction.predicted);
@@ -66,3 +53,5 @@ export function createTally(names: ReadonlySet<string>, kind: TargetKind, thresh
     },
   };
 }
+
+export type CaseTally = ReturnType<typeof createTally>;

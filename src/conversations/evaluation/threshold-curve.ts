@@ -9,23 +9,18 @@ const steps = 100;
 export const minThreshold = 1 / steps;
 
 /** The predictions for one name at each threshold. */
-export interface ThresholdCurve {
-  /** @param score a case's score for this name @param expected true if the case expects the name */
-  add(score: number, expected: boolean): void;
-  /** @param cases the number of cases that expect the name @returns one entry per threshold, from 0.01 on */
-  counts(cases: number): Counts[];
-}
-
-export function createThresholdCurve(): ThresholdCurve {
+export function createThresholdCurve() {
   const right = new Uint32Array(steps + 1);
   const wrong = new Uint32Array(steps + 1);
   return {
-    add(score, expected) {
+    /** @param score a case's score for this name @param expected true if the case expects the name */
+    add(score: number, expected: boolean): void {
       const counted = expected ? right : wrong;
       const step = highestStepReached(score);
       counted[step] = (counted[step] ?? 0) + 1;
     },
-    counts(cases) {
+    /** @param cases the number of cases that expect the name @returns one entry per threshold, from 0.01 on */
+    counts(cases: number): Counts[] {
       const counts: Counts[] = [];
       let [correct, predicted] = [0, 0];
       for (let step = steps; step >= 1; step--) {

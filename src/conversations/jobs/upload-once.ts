@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Client } from '../../api/client.ts';
 import { hashFile } from '../../api/http/local-file.ts';
 import type { UploadDetails, UploadSource } from '../../api/http/upload-file.ts';
-import { type KnownUploads, openKnownUploads, type UploadContent } from '../../cli/config/known-uploads.ts';
+import { openKnownUploads, type UploadContent } from '../../cli/config/known-uploads.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { FileItem } from '../../contract/endpoints/files.ts';
 import { renderByteProgress } from '../../output/terminal/progress-bar.ts';
@@ -79,7 +79,7 @@ async function uploadPath(
 /** Forgets an upload that the service no longer has. */
 export const forgetUpload = (context: Context, fileId: string): void => knownUploads(context).forget(fileId);
 
-function knownUploads(context: Context): KnownUploads {
+function knownUploads(context: Context) {
   const { baseUrl, userId } = context.settings();
   return openKnownUploads(stateDirectory(context.env), baseUrl?.value ?? '', userId?.value ?? '');
 }

@@ -1,13 +1,6 @@
 /** The ticks of a time axis: round times at equal distances, from the start to just past the end. */
 
 import { formatClock } from '../text/format-time.ts';
-export interface TimeAxis {
-  /** The end of the axis, in milliseconds. */
-  readonly endMs: number;
-  readonly ticks: readonly string[];
-  /** The unit of the ticks. */
-  readonly unit: string;
-}
 
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400];
 const maxSteps = 8;
@@ -20,7 +13,7 @@ export const boundTime = (timeMs: number | string): number => {
   return Number.isNaN(time) ? 0 : Math.max(0, Math.min(maxMs, time));
 };
 
-export function timeAxis(durationMs: number): TimeAxis {
+export function timeAxis(durationMs: number) {
   const seconds = Math.max(1, boundTime(durationMs) / 1000);
   const step = steps.find((one) => seconds / one <= maxSteps) ?? Math.ceil(seconds / maxSteps / 86_400) * 86_400;
   const count = Math.ceil(seconds / step);

@@ -97,34 +97,28 @@ const nameInput = (heading: string, message: string): string =>
 const printFailure = (io: Io, heading: string, { message }: StaError) =>
   io.stderr.write(`error: ${sanitizeLine(nameInput(heading, message))}\n`);
 
-interface Selector {
-  /** @throws StaError `usage` if the query does not fit the reply */
-  select(reply: unknown): unknown;
-  /**
-   * Records a reply that the query or its selection did not fit, without ending the run.
-   * @returns the error
-   * @throws anything else
-   */
-  unfit(error: unknown): StaError;
-  /** @throws StaError `usage` if any were recorded */
-  finish(): void;
-}
-
 /** Compiles the query. @throws StaError `usage` if the query is not JMESPath */
-async function createSelector(query: string | undefined): Promise<Selector> {
+async function createSelector(query: string | undefined) {
   const { createSelection } = await import('./select-json.ts');
   const select = query === undefined ? (reply: unknown) => reply : createSelection(query);
   let count = 0;
   let first: StaError | undefined;
   return {
+    /** @throws StaError `usage` if the query does not fit the reply */
     select,
-    unfit(error) {
+    /**
+     * Records a reply that the query or its selection did not fit, without ending the run.
+     * @returns the error
+     * @throws anything else
+     */
+    unfit(error: unknown): StaError {
       if (!(error instanceof StaError)) throw error;
       count += 1;
       first ??= error;
       return error;
     },
-    finish() {
+    /** @throws StaError `usage` if any were recorded */
+    finish(): void {
       if (first === undefined) return;
       throw new StaError('usage', `${first.message} (${countOf(count, 'line')})`, { hint: first.hint, cause: first });
     },

@@ -17,19 +17,14 @@ const writers: Readonly<Record<TableFormat, () => Promise<(path: string, table: 
   sqlite: async () => (await import('../tables/write-sqlite.ts')).writeSqlite,
 };
 
-export interface TableFile extends Disposable {
-  add(table: TableView): void;
-  /** Writes the file; an existing one is replaced when the new one is complete. @throws StaError */
-  write(): Promise<void>;
-}
-
 /** @param path undefined to write to stdout, which must not be a terminal */
-export function openTableFile(format: TableFormat, path: string | undefined, { stdout, notes }: Io): TableFile {
+export function openTableFile(format: TableFormat, path: string | undefined, { stdout, notes }: Io) {
   const spool = new RowSpool();
   return {
-    add: (table) => spool.add(table),
+    add: (table: TableView) => spool.add(table),
     [Symbol.dispose]: () => spool.close(),
-    async write() {
+    /** Writes the file; an existing one is replaced when the new one is complete. @throws StaError */
+    async write(): Promise<void> {
       const table = spool.finish();
       const write = await writers[format]();
       if (path === undefined) {

@@ -87,20 +87,12 @@ function breakCell(text: string, width: number): string[] {
 const slot = '\ue000';
 const slots = new RegExp(`${slot}+`, 'g');
 
-interface Frame {
-  readonly top: string;
-  /** A line with one run of slots per cell. */
-  readonly titles: string;
-  readonly rule: string;
-  readonly row: string;
-  readonly bottom: string;
-}
-
 /**
  * Lets cli-table3 draw the lines around cells of these widths only once: its time grows with the square of its rows,
- * and its widths of Devanagari, joined emoji and zero-width characters differ from those of terminals.
+ * and its widths of Devanagari, joined emoji and zero-width characters differ from those of terminals. Titles and row are
+ * lines with one run of slots per cell.
  */
-function drawFrame(widths: readonly number[]): Frame {
+function drawFrame(widths: readonly number[]) {
   const cells = widths.map((width) => slot.repeat(width));
   // Its own styles are turned off: they ignore whether the stream is coloured.
   const table = new Table({

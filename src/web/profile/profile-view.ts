@@ -6,7 +6,7 @@ import type { ServiceCalls } from '../service/service.ts';
 import type { Analysis } from '../text/analyse.ts';
 import { drawTargets } from './draw-targets.ts';
 import { createEditor, type EditorOptions } from './entry-editor.ts';
-import { emptyProfile, loadProfile, type ShownEntry, type ShownProfile } from './profile.ts';
+import { emptyProfile, loadProfile, type ShownEntry } from './profile.ts';
 
 export interface ProfileViewOptions {
   readonly service: ServiceCalls;
@@ -15,18 +15,7 @@ export interface ProfileViewOptions {
   readonly onFailure: EditorOptions['onFailure'];
 }
 
-export interface ProfileView {
-  readonly profile: () => ShownProfile;
-  /** Reads the profile. */
-  load(): Promise<void>;
-  /** Shows how often each entry matches, and the effect of an edit. */
-  setAnalysis(analysis: Analysis | undefined): void;
-  /** Adds a sample to the entry being edited. */
-  addSample(text: string): void;
-  stop(): void;
-}
-
-export function openProfileView({ service, onChange, onFailure }: ProfileViewOptions): ProfileView {
+export function openProfileView({ service, onChange, onFailure }: ProfileViewOptions) {
   const place = find('#profile');
   let profile = emptyProfile;
   let analysis: Analysis | undefined;
@@ -71,17 +60,20 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
 
   return {
     profile: () => profile,
-    async load() {
+    /** Reads the profile. */
+    async load(): Promise<void> {
       profile = await loadProfile(service);
       drawLists();
     },
-    setAnalysis(found) {
+    /** Shows how often each entry matches, and the effect of an edit. */
+    setAnalysis(found: Analysis | undefined): void {
       analysis = found;
       if (editor === undefined) drawLists();
       else editor.compare(0);
     },
-    addSample: (text) => editor?.addSample(text),
-    stop() {
+    /** Adds a sample to the entry being edited. */
+    addSample: (text: string) => editor?.addSample(text),
+    stop(): void {
       editor?.stop();
       editor = undefined;
       document.body.classList.remove('editing');

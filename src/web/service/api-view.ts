@@ -8,13 +8,7 @@ import { baseUrl, CallFailure, reach, type ServiceCalls } from './service.ts';
 /** Maximum characters of a response to show. */
 const maxShown = 200_000;
 
-export interface ApiView {
-  /** Reads the description of the service, once. @throws CallFailure */
-  load(): Promise<void>;
-  stop(): void;
-}
-
-export function openApiView(service: ServiceCalls, onFailure: (failure: CallFailure) => void): ApiView {
+export function openApiView(service: ServiceCalls, onFailure: (failure: CallFailure) => void) {
   const form = find('#request', HTMLFormElement);
   const select = find('#operation', HTMLSelectElement);
   const [about, problem, changes] = [find('#about'), find('#request-problem'), find('#changes')];
@@ -104,7 +98,8 @@ export function openApiView(service: ServiceCalls, onFailure: (failure: CallFail
   on(copy, 'click', () => copyText(curl.textContent ?? '', copy));
 
   return {
-    async load() {
+    /** Reads the description of the service, once. @throws CallFailure */
+    async load(): Promise<void> {
       loading ??= read();
       try {
         await loading;
@@ -114,7 +109,7 @@ export function openApiView(service: ServiceCalls, onFailure: (failure: CallFail
         onFailure(error);
       }
     },
-    stop() {
+    stop(): void {
       running?.abort();
       events.abort();
       for (const element of [select, fields.place, about, changes, curl, shown, problem]) element.replaceChildren();

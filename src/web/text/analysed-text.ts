@@ -21,15 +21,6 @@ export interface TextViewOptions {
   readonly onSuccess: () => void;
 }
 
-interface AnalysedText {
-  /** Analyses the text after a pause without another call, milliseconds. */
-  schedule(pauseMs: number): void;
-  /** Removes the results. @param message is shown instead */
-  clear(message: string): void;
-  /** The pause after a key press: a long text, or a busy service, gets fewer requests. */
-  pauseMs(): number;
-}
-
 const minPauseMs = 250;
 const maxPauseMs = 1_500;
 
@@ -49,7 +40,7 @@ export function openAnalysedText(
     readonly conversation: () => ReadConversation | string | undefined;
     readonly refresh: () => void;
   },
-): AnalysedText {
+) {
   const [state, results] = [find('#state'), find('#results')];
   let takenMs = 0;
   const latest = createLatest((failure, wait) => {
@@ -70,11 +61,13 @@ export function openAnalysedText(
     onAnalysis(analysis);
   }
 
+  /** Removes the results. @param message is shown instead */
   function clear(message: string): void {
     latest.stop();
     show(undefined, message);
   }
 
+  /** Analyses the text after a pause without another call, milliseconds. */
   function schedule(pauseMs: number): void {
     const text = input.value;
     if (text.trim() === '' || text.length > limits.textChars) {
@@ -95,7 +88,10 @@ export function openAnalysedText(
     });
   }
 
-  return { schedule, clear, pauseMs: () => Math.min(maxPauseMs, Math.max(minPauseMs, takenMs)) };
+  /** The pause after a key press: a long text, or a busy service, gets fewer requests. */
+  const pauseMs = () => Math.min(maxPauseMs, Math.max(minPauseMs, takenMs));
+
+  return { schedule, clear, pauseMs };
 }
 
 const describeLength = (chars: number): string =>

@@ -6,15 +6,9 @@ import type { AnalysedSentence } from './analyse.ts';
 import { openAnalysedText, type TextViewOptions } from './analysed-text.ts';
 import { headBytes, type ReadFile, readFile } from './read-file.ts';
 
-export interface TextView {
-  /** Analyses the text again: the tags or intents have changed. */
-  refresh(): void;
-  stop(): void;
-}
-
 const keepPlain = 'Keep it as plain text';
 
-export function openTextView(options: TextViewOptions): TextView {
+export function openTextView(options: TextViewOptions) {
   const input = find('#input', HTMLTextAreaElement);
   const source = find('#source');
   const events = new AbortController();
@@ -36,6 +30,7 @@ export function openTextView(options: TextViewOptions): TextView {
     analysis.schedule(pauseMs);
   }
 
+  /** Analyses the text again: the tags or intents have changed. */
   const refresh = () => schedule(0);
 
   async function open(chosen: File | null | undefined): Promise<void> {

@@ -13,22 +13,11 @@ import type { KeyringCall } from './run-keyring-child.ts';
 
 export type Secrets = Readonly<Partial<Record<SecretKey, string>>>;
 
-export interface Keyring {
-  /** @returns undefined if there is no such entry @throws StaError `config_error` */
-  read(entry: string): Promise<Secrets | undefined>;
-  /** @throws StaError `config_error` unless the secrets are certainly saved */
-  write(entry: string, secrets: Secrets): Promise<void>;
-  /** Does nothing if the entry does not exist. @throws StaError `config_error` */
-  remove(entry: string): Promise<void>;
-  /** Reads an entry that does not exist, which never waits for the user. @throws StaError `config_error` */
-  probe(): Promise<void>;
-}
-
 /** Time limit for a call to the keyring, milliseconds. Reading may take longer if a user can unlock it. */
 const timeLimitMs = { attended: 60_000, unattended: 3_000 };
 
 /** @param module the package or URL that accesses the system's keyring @param attended true if a user can unlock it */
-export function openKeyring(env: Environment, module: string, attended: boolean): Keyring {
+export function openKeyring(env: Environment, module: string, attended: boolean) {
   async function call(one: KeyringCall, patient = false): Promise<string | undefined> {
     try {
       if (readVariable(env, 'STA_KEYRING') === 'off')
@@ -44,21 +33,27 @@ export function openKeyring(env: Environment, module: string, attended: boolean)
     }
   }
   return {
-    async read(entry) {
+    /** @returns undefined if there is no such entry @throws StaError `config_error` */
+    async read(entry: string): Promise<Secrets | undefined> {
       const content = await call({ operation: 'read', entry }, attended);
       return content === undefined ? undefined : parseSecrets(content, entry);
     },
-    async write(entry, secrets) {
+    /** @throws StaError `config_error` unless the secrets are certainly saved */
+    async write(entry: string, secrets: Secrets): Promise<void> {
       await call({ operation: 'write', entry, content: JSON.stringify(secrets) });
     },
-    async remove(entry) {
+    /** Does nothing if the entry does not exist. @throws StaError `config_error` */
+    async remove(entry: string): Promise<void> {
       await call({ operation: 'remove', entry });
     },
-    async probe() {
+    /** Reads an entry that does not exist, which never waits for the user. @throws StaError `config_error` */
+    async probe(): Promise<void> {
       await call({ operation: 'read', entry: newEntryName('probe') });
     },
   };
 }
+
+export type Keyring = ReturnType<typeof openKeyring>;
 
 /** A name that no other config directory and no earlier sign-in has used. */
 export const newEntryName = (profile: string): string => `${profile}-${randomBytes(6).toString('hex')}`;

@@ -68,11 +68,6 @@ export async function readGivenCredentials(
   return { ...found, secrets };
 }
 
-interface PastedCredentials {
-  readonly userId: string | undefined;
-  readonly secrets: Settings['secrets'];
-}
-
 const fields = { apiKey: 'api-key', apiSecret: 'api-secret', appId: 'app-id', appSecret: 'app-secret' } as const;
 
 /**
@@ -82,7 +77,7 @@ const fields = { apiKey: 'api-key', apiSecret: 'api-secret', appId: 'app-id', ap
  * @param source the source of the text, for messages
  * @returns undefined if the text has no API key
  */
-export function parseCredentials(text: string, source: string): PastedCredentials | undefined {
+export function parseCredentials(text: string, source: string) {
   const document = tryParseJson(text);
   if (typeof document !== 'object' || document === null) return undefined;
   const entries = Object.entries(document).filter((entry): entry is [string, string] => typeof entry[1] === 'string');

@@ -21,12 +21,6 @@ export interface WebhookResponse {
   readonly tookMs?: number;
 }
 
-export interface Receiver {
-  readonly url: string;
-  /** Responds to the requests in progress, and accepts no new ones. */
-  close(): Promise<void>;
-}
-
 /** The body of a notification has a few hundred bytes. */
 export const maxBodyBytes = 64 * 1024;
 /** Time limit for receiving a request, milliseconds. */
@@ -37,7 +31,7 @@ const maxConnections = 200;
 export async function startReceiver(
   address: { readonly host: string; readonly port: number },
   handle: (request: ReceivedRequest) => Promise<WebhookResponse>,
-): Promise<Receiver> {
+) {
   const server = createServer({ requestTimeout: requestPatienceMs, headersTimeout: requestPatienceMs });
   server.maxConnections = maxConnections;
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -53,8 +47,9 @@ export async function startReceiver(
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${reachable(address.host)}:${port}`,
+    /** Responds to the requests in progress, and accepts no new ones. */
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
       }),

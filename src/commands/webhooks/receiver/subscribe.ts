@@ -4,25 +4,16 @@ import { completionEvent } from '../../../contract/endpoints/webhooks.ts';
 import { readWebhookSecret } from '../../../contract/signing/webhook-secret.ts';
 import { StaError } from '../../../shared/errors.ts';
 
-export interface OwnSubscription {
-  readonly id: string;
-  /** The bytes of its secret; undefined if the service does not return one. */
-  readonly key: Uint8Array | undefined;
-  /** Deletes it; if that fails, tells the user how to. */
-  end(): Promise<void>;
-}
-
 /** Ctrl-C aborts neither call, so that a created subscription is always known and deleted again. @throws StaError */
-export async function subscribe(
-  { lastingApi, note }: Pick<Context, 'lastingApi' | 'note'>,
-  endpointUrl: string,
-): Promise<OwnSubscription> {
+export async function subscribe({ lastingApi, note }: Pick<Context, 'lastingApi' | 'note'>, endpointUrl: string) {
   const { webhooks } = await lastingApi();
   const { subscriptionId, secret } = (await webhooks.create({ event: completionEvent, endpointUrl })).data;
   return {
     id: subscriptionId,
+    /** The bytes of its secret; undefined if the service does not return one. */
     key: secret === undefined ? undefined : readWebhookSecret(secret),
-    async end() {
+    /** Deletes it; if that fails, tells the user how to. */
+    async end(): Promise<void> {
       try {
         await webhooks.delete({ subscriptionId });
       } catch (error) {

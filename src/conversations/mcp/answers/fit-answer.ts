@@ -2,14 +2,6 @@
 import { createHash } from 'node:crypto';
 import { StaError } from '../../../shared/errors.ts';
 
-export interface AnswerPage<Entry> {
-  readonly entries: readonly Entry[];
-  /** Number of entries on all pages. */
-  readonly total: number;
-  /** Continues after this page; undefined on the last one. */
-  readonly nextCursor?: string;
-}
-
 /** Tokens that the frame of a result takes: its notice, its cursor and the names of its members. */
 const frameTokens = 150;
 /** Characters of a string in an entry that is too large for a page. */
@@ -23,12 +15,13 @@ interface Place {
 
 /**
  * @param cursor of an earlier page of the same call
+ * @returns the number of entries on all pages, and unless this is the last page, the cursor of the next
  * @throws StaError `invalid_input` for a cursor of another result
  */
 export function pageOf<Entry>(
   entries: readonly Entry[],
   { cursor, maxTokens }: { readonly cursor: string | undefined; readonly maxTokens: number },
-): AnswerPage<Entry> {
+) {
   const total = entries.length;
   const texts = entries.map((entry) => JSON.stringify(entry));
   const digest = cursor === undefined ? undefined : digestOf(texts);
@@ -48,7 +41,7 @@ export function pageOf<Entry>(
   return {
     entries: shown,
     total,
-    ...(next < total && { nextCursor: writeCursor({ index: next, digest: digest ?? digestOf(texts) }) }),
+    nextCursor: next < total ? writeCursor({ index: next, digest: digest ?? digestOf(texts) }) : undefined,
   };
 }
 

@@ -11,24 +11,14 @@ export interface OpenedFile extends HeldFile {
   readonly name: string;
 }
 
-export interface Guard {
-  readonly roots: readonly string[];
-  /** Relative to the only root; with several, absolute. */
-  nameOf(path: string): string;
-  /** The real paths below the roots that a name may mean: it is relative to any root. */
-  candidates(path: string): AsyncIterable<string>;
-  /** @returns undefined for anything but a file below a root, so that files outside are like missing ones */
-  open(real: string): Promise<OpenedFile | undefined>;
-  /** @returns undefined for anything but a folder below a root, or a root */
-  list(real: string): Promise<Listing | undefined>;
-}
-
 /** @throws StaError `file_error` if a root is not a directory */
-export async function guardRoots(directories: readonly string[], locate: typeof locateFile): Promise<Guard> {
+export async function guardRoots(directories: readonly string[], locate: typeof locateFile) {
   const roots = await Promise.all(directories.map(openRoot));
   const rootOf = (path: string) => roots.find((root) => isBelow(root, path) || root === path);
+  /** Relative to the only root; with several, absolute. */
   const nameOf = (path: string) => (roots.length === 1 ? relative(roots[0] ?? '', path) || '.' : path);
 
+  /** The real paths below the roots that a name may mean: it is relative to any root. */
   async function* candidates(path: string): AsyncGenerator<string> {
     if (path.includes('\0')) return;
     for (const root of roots) {
@@ -38,6 +28,7 @@ export async function guardRoots(directories: readonly string[], locate: typeof 
     }
   }
 
+  /** @returns undefined for anything but a file below a root, so that files outside are like missing ones */
   async function open(real: string): Promise<OpenedFile | undefined> {
     const file = await openFile(real, noFollow).catch(expectSystemError);
     if (file === undefined) return undefined;
@@ -48,7 +39,8 @@ export async function guardRoots(directories: readonly string[], locate: typeof 
     return undefined;
   }
 
-  const list = (real: string) =>
+  /** @returns undefined for anything but a folder below a root, or a root */
+  const list = (real: string): Promise<Listing | undefined> =>
     listFolder(real, async (handle, path) => {
       const place = await locate({ handle, path, stats: await handle.stat() }).catch(expectSystemError);
       return place !== undefined && rootOf(place) !== undefined;

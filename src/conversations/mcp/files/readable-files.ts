@@ -24,32 +24,11 @@ export interface OpenLimits {
   readonly maxTotalBytes: number;
 }
 
-export interface ReadableFiles {
-  /**
-   * Opens a file for as long as `use` runs. Read it only through its handle: another process may replace it by a link.
-   *
-   * @param maxBytes a larger file is rejected
-   * @throws StaError `invalid_input`
-   */
-  withFile<T>(path: string, maxBytes: number, use: (file: OpenedFile) => Promise<T>): Promise<T>;
-  /** The same for a file, or for the files of a folder. @throws StaError `invalid_input` */
-  withFiles<T>(path: string, limits: OpenLimits, use: (opened: OpenedFiles) => Promise<T>): Promise<T>;
-  /**
-   * The files below a folder, or below all roots: without hidden ones, and without following links.
-   *
-   * @throws StaError `invalid_input`
-   */
-  list(folder: string | undefined): Promise<Listing>;
-}
-
 /** Files of a folder that one call reads. */
 export const maxFolderFiles = 200;
 
 /** @throws StaError `file_error` if a root is not a directory */
-export async function openRoots(
-  directories: readonly string[],
-  locate: typeof locateFile = locateFile,
-): Promise<ReadableFiles> {
+export async function openRoots(directories: readonly string[], locate: typeof locateFile = locateFile) {
   const guard = await guardRoots(directories, locate);
   const { roots, nameOf, candidates, open } = guard;
 
@@ -70,6 +49,12 @@ export async function openRoots(
     return undefined;
   }
 
+  /**
+   * Opens a file for as long as `use` runs. Read it only through its handle: another process may replace it by a link.
+   *
+   * @param maxBytes a larger file is rejected
+   * @throws StaError `invalid_input`
+   */
   async function withFile<T>(path: string, maxBytes: number, use: (file: OpenedFile) => Promise<T>): Promise<T> {
     const file = await openNamed(path);
     if (file === undefined) throw notReadableError(path, 'a file');
@@ -122,13 +107,19 @@ export async function openRoots(
 
   return {
     withFile,
-    async withFiles(path, limits, use) {
+    /** The same for a file, or for the files of a folder. @throws StaError `invalid_input` */
+    async withFiles<T>(path: string, limits: OpenLimits, use: (opened: OpenedFiles) => Promise<T>): Promise<T> {
       const file = await openNamed(path);
       if (file === undefined) return withFolder(path, limits, use);
       await file.handle.close();
       return withFile(path, limits.maxBytes(path), (held) => use({ files: [held], notes: [] }));
     },
-    async list(folder) {
+    /**
+     * The files below a folder, or below all roots: without hidden ones, and without following links.
+     *
+     * @throws StaError `invalid_input`
+     */
+    async list(folder: string | undefined): Promise<Listing> {
       if (folder === undefined) {
         const all = await Promise.all(roots.map(async (root) => ({ root, found: await guard.list(root) })));
         return {
@@ -146,6 +137,8 @@ export async function openRoots(
     return files.map((file) => ({ ...file, name: nameOf(join(folder, file.name)) }));
   }
 }
+
+export type ReadableFiles = Awaited<ReturnType<typeof openRoots>>;
 
 const notReadableError = (path: string, what: string) =>
   new StaError('invalid_input', `${path} is not ${what} below the root directory of this server`);

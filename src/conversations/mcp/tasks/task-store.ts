@@ -41,10 +41,6 @@ export interface Tasks {
   cancel(taskId: string): boolean;
 }
 
-export interface TaskStore {
-  of(userId: string): Tasks;
-}
-
 /** A call that ends before this gets its result directly. */
 export const soonMs = 2_000;
 const pollIntervalMs = 1_000;
@@ -63,7 +59,7 @@ interface Entry {
 }
 
 /** @param signal ends all tasks */
-export function createTaskStore(clock: Pick<Clock, 'nowMs' | 'sleep'>, signal: AbortSignal): TaskStore {
+export function createTaskStore(clock: Pick<Clock, 'nowMs' | 'sleep'>, signal: AbortSignal) {
   /** In the order of their creation. */
   const entries = new Map<string, Entry>();
   onAbort(signal, () => {
@@ -134,7 +130,7 @@ export function createTaskStore(clock: Pick<Clock, 'nowMs' | 'sleep'>, signal: A
   }
 
   return {
-    of: (userId) => ({
+    of: (userId: string): Tasks => ({
       run: (work, caller) => run(userId, work, caller),
       get: (taskId) => find(userId, taskId)?.task,
       cancel(taskId) {
