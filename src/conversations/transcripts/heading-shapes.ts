@@ -64,7 +64,7 @@ const nameDated = new RegExp(
 const nameFirstSpaced = new RegExp(String.raw`^(\S.{0,70}?)\s[\[(]?(?:at )?(${moment})${range}[\])]?:?$`, 'iu');
 const timeFirst = new RegExp(String.raw`^[\[(]?(${moment})${range}[\])]?(${separator}|\s+)(\S.{0,60}?):?$`, 'iu');
 const timeAlone = new RegExp(
-  String.raw`^[\[(]?(${moment}|${timecode})${range}[\])]?(?:\s?\((?:read|delivered|edited|sent)[^()]{0,80}\))?:?$`,
+  String.raw`^(?:sent (?:on|at) )?[\[(]?(${moment}|${timecode})${range}[\])]?(?:\s?\((?:read|delivered|edited|sent)[^()]{0,80}\))?:?$`,
   'iu',
 );
 
@@ -103,6 +103,10 @@ export function readHeading(line: string, isSpaced: boolean): Heading | undefine
   return called === undefined ? undefined : { speaker: called, ...readMoment(first, until) };
 }
 
+/** What kind of entry a ticket has from somebody. */
+const entryKind =
+  /\s\((?:additional )?(?:comments?|work notes?|(?:public |internal )?(?:reply|note)|public|internal)\)$/i;
+
 /** A short text that could be a name, without the marks around it. */
 export function readSpeaker(given: string): string | undefined {
   const name = given
@@ -111,12 +115,13 @@ export function readSpeaker(given: string): string | undefined {
     .replace(/^(?:\p{Extended_Pictographic}\ufe0f?\u200d?)+\s*/u, '')
     .replace(/^(?:\*\*|__)|[:,]?(?:\*\*|__)?[:,]?$/g, '')
     .replace(/^(?:<([^<>]*)>|\[([^[\]]*)\]|\(([^()]*)\)|'([^']*)')$/, '$1$2$3$4')
+    .replace(entryKind, '')
     .trim();
   if (
     name === '' ||
     name.length > 60 ||
     name.split(/\s+/).length > maxNameWords ||
-    /[.!?;:…]$|\d:\d\d|https?:|["“”]/.test(name)
+    /[.!?;:…]$|\d:\d\d|https?:|: |["“”]/.test(name)
   )
     return undefined;
   if (

@@ -60,6 +60,7 @@ export function readHeader(lines: readonly string[], isTurn: (line: string) => b
       found !== undefined &&
       (found.isCertain ||
         index < form ||
+        recurs(/\(([^()]{1,10})\)$/.exec(found.value ?? '')?.[1] ?? '') ||
         (areTimed && index >= first && !isTurn(line)) ||
         (fieldName.test(found.name) && !recurs(found.name)));
     const isSaid = found !== undefined && side.test(found.name) && sentence.test(found.value ?? '');

@@ -8,14 +8,16 @@ import type { Head, Item, LineFormat } from '../format.ts';
 import { type Heading, readDayLine, readHeading, readMarkedName, readSpeaker } from '../heading-shapes.ts';
 import { isRuler, transcriptStart } from '../line-headers.ts';
 import { clockIn, dayInTitle, showsDayClock } from '../line-times.ts';
-import { isNotice, isQuote, replyMark } from '../messages/messenger-notices.ts';
+import { furniture, isNotice, isQuote, replyMark } from '../messages/messenger-notices.ts';
 import { roleOfName } from '../speaker-roles.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
 
 /** What the beginning of a file shows about its headings. */
 interface Style {
-  /** Where names are if times have a line of their own. */
-  readonly names: 'with times' | 'below times' | 'above times';
+  /** Where names are if times have a line of their own; `far above times` has the words between. */
+  readonly names: 'with times' | 'below times' | 'above times' | 'far above times';
+  /** The names in lines of their own that are far above times. */
+  readonly known: ReadonlySet<string>;
   /** The names that are headings without a time. */
   readonly marked: ReadonlySet<string>;
   readonly isDayClock: boolean;
@@ -48,7 +50,8 @@ export const headings: LineFormat = {
     /** The day of the clocks below it. */
     let day = style.titleDay;
     /** True after a time whose name is in the next line. */
-    let awaitsName = false;
+    const isFar = style.names === 'far above times';
+    let awaitsName = isFar;
     let held: { readonly name: string; readonly take: () => void } | undefined;
     const finish = (): Item[] => {
       const item = turn === undefined ? [] : [itemOf(turn, heading?.speaker)];
@@ -87,6 +90,12 @@ export const headings: LineFormat = {
         day = dayLine;
         continue;
       }
+      if (next !== undefined && isFar) {
+        if (turn !== undefined) turn.time = withDay(dayTime(next, style, words), day);
+        yield* finish();
+        awaitsName = true;
+        continue;
+      }
       if (next !== undefined) {
         yield* finish();
         const name = next.speaker ?? held?.name ?? (style.names === 'with times' ? undefined : heading?.speaker);
@@ -101,17 +110,17 @@ export const headings: LineFormat = {
       held?.take();
       held = undefined;
       const called = awaitsName || (style.names === 'above times' && isAfterBlank) ? readSpeaker(words) : undefined;
-      if (called !== undefined && awaitsName) {
+      if (called !== undefined && awaitsName && (!isFar || style.known.has(called))) {
         heading = { ...heading, speaker: called };
         awaitsName = false;
         continue;
       }
-      awaitsName = false;
+      awaitsName = isFar && heading === undefined;
       if (
         furniture.test(words) ||
         replyMark.test(words) ||
         isNotice(words) ||
-        (heading === undefined && called === undefined && (isTeams || hasTitle))
+        (heading === undefined && (isFar || (called === undefined && (isTeams || hasTitle))))
       )
         continue;
       if (isTeams && teamsEvent.test(words)) continue;
@@ -121,7 +130,7 @@ export const headings: LineFormat = {
         turn = { line: number, text: words, time, startChar: end - words.length, endChar: end };
         time = undefined;
       };
-      if (called !== undefined) {
+      if (called !== undefined && !isFar) {
         yield* finish();
         held = { name: called, take };
         continue;
@@ -201,12 +210,14 @@ function inspectLines(lines: readonly string[]): Style {
       continue;
     }
     counts.alone += 1;
-    const [before, after] = [readSpeaker((lines[index - 1] ?? '').trim()), readSpeaker(next)];
+    // An empty line may be between a time and its name.
+    const nameAt = next === '' ? index + 2 : index + 1;
+    const [before, after] = [readSpeaker((lines[index - 1] ?? '').trim()), readSpeaker((lines[nameAt] ?? '').trim())];
     if (before !== undefined && (lines[index - 2] ?? '').trim() === '') {
       counts.above += 1;
       add(above, before);
     }
-    if (after !== undefined && (lines[index + 2] ?? '').trim() !== '') {
+    if (after !== undefined && (lines[nameAt + 1] ?? '').trim() !== '') {
       counts.below += 1;
       add(below, after);
     }
@@ -214,16 +225,24 @@ function inspectLines(lines: readonly string[]): Style {
   // Names recur, and nearly all times have one.
   const areNames = (count: number, names: ReadonlyMap<string, number>): boolean =>
     count >= 2 && count >= counts.alone * 0.8 && names.size * 2 <= count + 2;
+  /** True for words that are no name, at the beginning. */
+  const isSaid = (index: number): boolean => {
+    const next = lines.slice(index, first).find((line) => line.trim() !== '');
+    return next !== undefined && !below.has(next.trim());
+  };
   const names =
     counts.alone === 0 || counts.named > counts.alone
       ? 'with times'
       : areNames(counts.below, below)
-        ? 'below times'
+        ? lines.slice(0, first).some((line, index) => below.has(line.trim()) && isSaid(index + 1))
+          ? 'far above times'
+          : 'below times'
         : areNames(counts.above, above)
           ? 'above times'
           : 'with times';
   return {
     names,
+    known: new Set(below.keys()),
     marked: counts.named + counts.alone === 0 ? findMarked(lines) : new Set(),
     isSpaced,
     isDayClock:
@@ -304,10 +323,6 @@ function startsWithTitle({ lines }: Head, style: Style): boolean {
   });
   return first >= 0 && first <= maxPreamble * 2 && lines.slice(0, first).every(({ length }) => length <= 160);
 }
-
-/** Lines that Otter, Fathom and exporters of iMessage add around and between turns. */
-const furniture =
-  /^(?:tapbacks:|(?:loved|liked|disliked|laughed at|emphasized|questioned) by \S.{0,60}|\d{1,4} repl(?:y|ies)|transcribed by https?:\/\/otter\.ai\/?|VIEW RECORDING - .*|(?:ACTION ITEM|SCREEN SHARING): .*|.{1,300} - WATCH: https?:\/\/\S+)$/i;
 
 /**
  * The beginning of a Teams download: the title of the meeting, its day, `31m 23s`, and who started the transcription.

@@ -311,8 +311,9 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
     const starts = accepts(name, script);
     isOver &&= !starts;
     if (isOver) continue;
-    // A time without a name, where turns have names and no times, is above the next conversation.
-    if (!starts && time !== undefined && !script.haveTimes) {
+    // A time without a name, where turns have names and no times, is above the next conversation; with a day, where all
+    // turns have both, it is that of an event.
+    if (!starts && time !== undefined && (!script.haveTimes || (time.date !== undefined && script.areTimed))) {
       yield* finish(turn, about);
       turn = undefined;
       continue;

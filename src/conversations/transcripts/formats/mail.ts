@@ -4,20 +4,24 @@
  */
 import type { Email } from 'postal-mime';
 import { splitLines } from '../../../cli/inputs/split-lines.ts';
-import type { Head, Item, LineFormat, ReadOptions } from '../format.ts';
+import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
 import { messageItem } from '../message-item.ts';
-import { oneLine } from '../messages/clean-message.ts';
+import { cleanMessage, oneLine } from '../messages/clean-message.ts';
 import { decodeWindows } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
+import { chat } from './chat.ts';
+import { headings } from './headings.ts';
+import { lines as plainLines } from './lines.ts';
+import { markup, sourceLines } from './markup.ts';
 
 export const mail: LineFormat = {
   kind: 'lines',
   about: 'an e-mail (.eml) or a mailbox (.mbox)',
   recognises: isMail,
-  async *read({ bytes, options }) {
+  async *read(input) {
     const { default: PostalMime } = await import('postal-mime');
     const threads = createThreads();
-    for await (const { line, source, error } of splitMailbox(bytes())) {
+    for await (const { line, source, error } of splitMailbox(input.bytes())) {
       if (error !== undefined) {
         yield { line, error };
         continue;
@@ -25,8 +29,12 @@ export const mail: LineFormat = {
       // An attached message is an earlier one, so it is not read either.
       const parser = new PostalMime({ forceRfc822Attachments: true, maxNestingDepth: 64, maxHeadersSize: 2 ** 20 });
       try {
-        const item = readMessage(await parser.parse(source), threads, options);
-        if (item !== undefined) yield { line, ...item };
+        const email = await parser.parse(source);
+        const item = readMessage(email, threads, input.options);
+        if (item === undefined || 'error' in item) continue;
+        const said = await readChat(email, input);
+        if (said.length === 0) yield { line, ...item };
+        for (const one of said) yield { ...one, line, fields: { ...item.fields, ...one.fields } };
       } catch (error) {
         if (!(error instanceof Error && error.message.startsWith('Maximum '))) throw error;
         yield { line, error: 'is an e-mail with too many headers or nested parts' };
@@ -130,6 +138,32 @@ function readMessage(email: Email, threads: Threads, options: ReadOptions): Item
     },
     options,
   );
+}
+
+type Said = Exclude<Item, { readonly error: string }>;
+
+/** The messages of a chat whose transcript the mail is; empty for another mail. Nearly all of them have names and times. */
+async function readChat({ html, text }: Email, input: FormatInput): Promise<Said[]> {
+  for (const body of [html, text]) {
+    if (
+      body === undefined ||
+      (body.match(/\d:\d{2}/g)?.length ?? 0) < 3 ||
+      cleanMessage(body).omitted.includes('quote')
+    )
+      continue;
+    const lines = body.split(/\r?\n/);
+    const head: Head = { name: '', lines, isWhole: true };
+    const format = [markup, chat, plainLines, headings].find((one) => one.recognises(head) === true);
+    const said: Said[] = [];
+    for await (const item of format?.read({ ...input, head, lines: sourceLines(lines) }) ?? [])
+      if (!('error' in item)) said.push(item);
+    const timed = said.filter(
+      (one) => one.speaker !== undefined && (one.date ?? one.start ?? one.fields?.time) !== undefined,
+    );
+    if (timed.length >= 3 && timed.length >= said.length * 0.8 && new Set(timed.map(({ speaker }) => speaker)).size > 1)
+      return said.map(({ startChar: _start, endChar: _end, ...one }) => one);
+  }
+  return [];
 }
 
 /** Some versions of Node decode Windows-1252 as Latin-1, in which these are control characters. */

@@ -40,22 +40,31 @@ export const markup: LineFormat = {
       yield* readLists((known ?? parserFor(head))?.(text), options);
       return;
     }
-    for await (const item of visible.format.read({ ...input, ...visible, options })) yield withoutPlace(item);
+    for await (const item of visible.read({ ...input, options })) yield withoutPlace(item);
   },
 };
 
 /** The visible lines of a page without an element per message, and the format that they have. */
-function findVisible(head: Head, page: string) {
+function findVisible(
+  head: Head,
+  page: string,
+):
+  | {
+      read: (input: Pick<FormatInput, 'options' | 'note' | 'bytes'>) => ReturnType<LineFormat['read']> | Iterable<Item>;
+    }
+  | undefined {
   if (parserFor(head) !== parseHtml) return undefined;
-  const texts = htmlLines(page, true)
-    .map(({ text }) => text)
-    .filter((text) => text !== '');
+  const all = htmlLines(page, true).map(({ text }) => text);
+  const mails = findParser({ name: '', lines: all, isWhole: true });
+  if (mails !== undefined) return { read: ({ options }) => readLists(mails(all.join('\n')), options) };
+  const texts = all.filter((text) => text !== '');
   const visible: Head = { name: '', lines: texts, isWhole: true };
   const format = [chat, plainLines, headings].find((one) => one.recognises(visible) === true);
-  return format && { format, head: visible, lines: sourceLines(texts) };
+  return format && { read: (input) => format.read({ ...input, head: visible, lines: sourceLines(texts) }) };
 }
 
-async function* sourceLines(texts: readonly string[]): AsyncGenerator<SourceLine> {
+/** A text that is in memory, as the formats of lines read it. */
+export async function* sourceLines(texts: readonly string[]): AsyncGenerator<SourceLine> {
   for (const [index, text] of texts.entries()) yield { number: index + 1, text, startChar: 0 };
 }
 

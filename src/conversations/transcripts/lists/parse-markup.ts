@@ -146,7 +146,11 @@ export function parseXml(source: string): unknown {
       ...(element.hasWords || isText ? [['#text', text] as const] : []),
     ]);
   };
-  return readElan(membersOf(parseTree(source.replace(surrogates, joinSurrogates), true)));
+  // YouTube has the words of a caption in elements of their own, and its times in milliseconds.
+  const given = source.includes('<timedtext ')
+    ? source.replace(/<\/?s\b[^<>]*>/g, '').replace(/<p t="/g, '<p start_ms="')
+    : source;
+  return readElan(membersOf(parseTree(given.replace(surrogates, joinSurrogates), true)));
 }
 
 /** Elements of the same class side by side are a list; the classes of the elements in one are its members. */
@@ -182,7 +186,7 @@ const classesOf = ({ attributes }: Element): string[] =>
 const memberName = (one: string): string =>
   one
     .slice(one.lastIndexOf('__') + 1)
-    .replace(/^_/, '')
+    .replace(/^_|^[a-z]{1,3}_(?:[A-Z]\w*_)?(?=[A-Za-z])/, '')
     .replace(/^(?:chatlog|msg|message|chat|bubble|transcript|comment|tl|im|cm)[-_](?=\w)/i, '');
 
 /** What others did with a message, and earlier messages. */
@@ -221,7 +225,8 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
       if (child === paragraphs[0] && !isAround) set('text', paragraphs.map(({ text }) => text).join(' '));
       if (classesOf(child).length === 0 && !isAround && child.name === 'blockquote') set('text', child.text);
       if (classesOf(child).length === 0 && child.children.length === 0) set(child.name, child.text);
-      if (/^(?:b|strong)$/.test(child.name)) set('author', child.text.replace(/:\s*$/, ''));
+      if (/^(?:b|strong)$/.test(child.name) && one.text.trimStart().startsWith(child.text.trim()))
+        set('author', child.text.replace(/:\s*$/, ''));
       visit(child);
     }
   };
@@ -231,7 +236,7 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
 
 /** Telegram names the sender of several messages once. */
 function withSpeakers(records: readonly Record<string, string>[]): Record<string, string>[] {
-  const name = ['from_name', 'author', 'sender', 'username', 'name', 'author-name', 'user'].find((one) =>
+  const name = ['from_name', 'author', 'sender', 'username', 'name', 'author-name', 'displayName', 'user'].find((one) =>
     records.some((record) => one in record),
   );
   let last: string | undefined;

@@ -137,3 +137,36 @@ it('does not take a saved chat with fields for an e-mail', async () => {
   const { format } = await read('From: Ana\nDate: 3 Mar 2026\n\nAna: Hello there.\nBo: Hi.\nAna: Bye.\n');
   expect(format).toBe('lines');
 });
+
+describe('a mail with the transcript of a chat', () => {
+  const chat = [
+    { speaker: 'Ada', date: '2026-03-03T15:01:00', text: 'do you rent tandems' },
+    { speaker: 'Harbor Bot', role: 'agent', date: '2026-03-03T15:02:00', text: 'Hi!' },
+    { speaker: 'Ada', date: '2026-03-03T15:03:00', text: 'with a dog?' },
+    { speaker: 'Moana', date: '2026-03-03T15:04:00', text: 'Sure.' },
+    { speaker: 'Ada', date: '2026-03-03T15:05:00', text: 'ok' },
+  ];
+  const day = 'Conversation started: 03 Mar 2026 at 15:01 UTC';
+  const html = chat
+    .map(
+      ({ speaker, text }, i) => `<p><b>${speaker}</b></p><p>${text}</p><p>sent on March 3, 2026, 15:0${i + 1}:00</p>`,
+    )
+    .join('');
+
+  it.each([
+    [
+      'text',
+      `\n${day}\n\n[15:01] Ada: do you rent tandems\n[15:02] Harbor Bot: Hi!\n[15:03] Ada: with a dog?\n[15:04] Moana: Sure.\n[15:05] Ada: ok\n\nConversation ended\n`,
+    ],
+    ['HTML', `MIME-Version: 1.0\nContent-Type: text/html\n\n<html><body><p>Your chat:</p>${html}</body></html>\n`],
+  ])('has its lines: %s', async (_, body) => {
+    const { utterances } = await read(`${head('Harbor <a@x.example>', 1)}${body}`);
+    expect(utterances).toMatchObject(chat.map((one) => ({ ...one, fields: { subject: 'Late' } })));
+  });
+
+  it('is another than one that quotes earlier mails', async () => {
+    const quoted =
+      'Ok.\n\nOn Mon, 2 Mar 2026 at 09:01, Bo <b@x.example> wrote:\n> [15:01] Ada: Hi\n> [15:02] Bo: Yes\n> [15:03] Ada: Ah\n';
+    expect((await read(`${head('Ada <a@x.example>', 1)}\n${quoted}`)).texts).toEqual(['Ok.']);
+  });
+});

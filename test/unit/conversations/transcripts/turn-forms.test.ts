@@ -151,3 +151,64 @@ it('a table has the dates at which its cases were opened, and the names of revie
     'Source,Rating,Review Date,Reviewer,Review Text\nMaps,5,10/05/2026,Bea Holm,Great coffee.\nMaps,1,10/14/2026,Tim O,Slow wifi.\n';
   expect((await read(reviews, 'b.csv'))[0]).toBe('Bea Holm |  | 2026-10-05 | Great coffee.');
 });
+
+it.each([
+  ['an empty line below its time', '00:00\n\nAda\nHi.\nYou there?\n\n00:05\n\nBo Li\nYes.\n\n00:09\n\nAda\nGood.\n'],
+  [
+    'its time below the words, once a title has passed',
+    'Hello Ada,\nHere is your chat.\nAda\nHi.\nYou there?\nsent on 0:00\nBo Li\nYes.\nsent on 0:05\nAda\nGood.\nsent on 0:09\nBo Li\nBye.\nsent on 0:11\nAda\nBye.\nsent on 0:12\n',
+  ],
+  [
+    'what kind of entry it is, and the address',
+    'Ada (Additional comments) 0:00\nto bo@x.example\nHi.\nYou there?\n\nBo Li (public reply) 0:05\nYes.\n\nAda (comments) 0:09\nGood.\n\nThis transcript was exported on 6 Oct 2026.\n',
+  ],
+])('a name in a line of its own has %s', async (_, source) => {
+  const said = ['Ada |  | 0 | Hi. You there?', 'Bo Li |  | 5 | Yes.', 'Ada |  | 9 | Good.'];
+  expect((await read(source)).slice(0, 3)).toEqual(said);
+});
+
+it('a line with a day and no name is an event where all others have both', async () => {
+  const day = (time: string, words: string) => `Tue, Oct 6 2026, 14:0${time} - ${words}\n`;
+  const source = `${day('1:00', 'Ada: Hi')}${day('2:00', 'Bo (he/him): Yes')}${day('3:00', 'Ada sent an image: a.jpg')}${day('4:00', 'Ada: Well,\nbye')}`;
+  expect(await read(source)).toEqual([
+    'Ada |  | 2026-10-06T14:01:00 | Hi',
+    'Bo |  | 2026-10-06T14:02:00 | Yes',
+    'Ada |  | 2026-10-06T14:04:00 | Well, bye',
+  ]);
+});
+
+it('the field of a person whose letters speak below is not said', async () => {
+  const source =
+    'Date: 6 October 2026\n\nInterviewer: Kim Ade (KA)\n\nBaker: Rosa B. (RB)\n\nKA: Why?\n\nRB: So.\n\nKA: Ah.\n\nRB: Yes.\n';
+  expect((await read(source)).map((line) => line.replace(/2026-10-06/, ''))).toEqual([
+    'KA |  |  | Why?',
+    'RB |  |  | So.',
+    'KA |  |  | Ah.',
+    'RB |  |  | Yes.',
+  ]);
+});
+
+it('a page shows a thread of mails with their headers', async () => {
+  const mail = (name: string, day: number, words: string) =>
+    `<p><b>Von:</b> ${name} &lt;a@x.example&gt;<br><b>Gesendet:</b> Dienstag, ${day}. Oktober 2026 09:02<br><b>An:</b> B<br><b>Betreff:</b> Tee</p><p>${words}</p>`;
+  expect(
+    await read(`<html><body>${mail('Ada', 7, 'Er kommt.')}<div>${mail('Bo', 6, 'Wo ist er?')}</div></body></html>`),
+  ).toEqual(['Bo |  | 2026-10-06T09:02:00 | Wo ist er?', 'Ada |  | 2026-10-07T09:02:00 | Er kommt.']);
+});
+
+it('a page names the parts of a message with the prefix of its program; a bold word is no name', async () => {
+  const line = (name: string, time: string, words: string) =>
+    `<li class="mx_Tile">${name && `<span class="mx_Profile_displayName">${name}</span>`}<span class="mx_MessageTimestamp" title="Tue, Oct 6 2026 14:0${time}">x</span><span class="mx_Tile_body">${words}</span></li>`;
+  const page = `<html><body><ol>${line('Ada', '1:00', 'Hi')}${line('', '2:00', 'You?')}${line('Bo', '3:00', 'Yes, <strong>me</strong>.')}</ol></body></html>`;
+  expect(await read(page)).toEqual([
+    'Ada |  | 2026-10-06T14:01:00 | Hi',
+    'Ada |  | 2026-10-06T14:02:00 | You?',
+    'Bo |  | 2026-10-06T14:03:00 | Yes, me.',
+  ]);
+});
+
+it('captions of YouTube have their words in elements of their own', async () => {
+  const source =
+    '<?xml version="1.0" encoding="utf-8" ?><timedtext format="3"><body><p t="160" d="2000"><s ac="0">welcome</s><s t="400"> back</s></p>\n<p t="2310" d="10" a="1">\n</p><p t="2320" d="900"><s>don&#39;t</s></p></body></timedtext>';
+  expect(await read(source)).toEqual([' |  | 0.16 | welcome back', " |  | 2.32 | don't"]);
+});
