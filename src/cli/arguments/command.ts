@@ -1,4 +1,6 @@
 import { Argument, Command as CommanderCommand, Option } from 'commander';
+import type { View } from '../../output/view.ts';
+import type { Context } from '../context/context.ts';
 import { type Completion, completes } from './completes.ts';
 
 export { Argument, InvalidArgumentError, Option } from 'commander';
@@ -32,3 +34,8 @@ export class Command extends CommanderCommand {
     return this.addHelpText('after', ['', 'Examples:', ...lines.map((line) => `  $ ${line}`)].join('\n'));
   }
 }
+
+/** Turns one of our actions into an action of commander. */
+export type Runner = <Options, Args extends unknown[]>(
+  action: (context: Context, options: Options, ...args: Args) => Promise<View>,
+) => (this: CommanderCommand, ...given: unknown[]) => Promise<void>;

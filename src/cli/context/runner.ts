@@ -4,15 +4,11 @@ import type { Command } from 'commander';
 import { isMachineFormat, isTableFormat } from '../../output/print/formats.ts';
 import type { View } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
+import type { Runner } from '../arguments/command.ts';
 import type { GlobalFlags } from '../arguments/global-options.ts';
 import { readOutputChoice } from '../arguments/output-choice.ts';
 import type { Context } from './context.ts';
 import { requireRequests, showRequests } from './show-requests.ts';
-
-/** Turns one of our actions into a commander action. */
-export type Runner = <Options, Args extends unknown[]>(
-  action: (context: Context, options: Options, ...args: Args) => Promise<View>,
-) => (this: Command, ...given: unknown[]) => Promise<void>;
 
 /**
  * @param sendsRequests whether the commands of a group send their requests before they change anything

@@ -1,7 +1,6 @@
 /** The command groups. Each is loaded when it is used, so a command does not load the others. */
-import type { Command } from '../arguments/command.ts';
+import type { Command, Runner } from '../arguments/command.ts';
 import type { TakenOption } from '../arguments/global-options.ts';
-import type { Runner } from '../context/runner.ts';
 
 export interface CommandGroup {
   readonly name: string;

@@ -1,11 +1,10 @@
 /** The command tree, built with commander: global options, command groups, help. */
 import { CommanderError, Help } from 'commander';
 import { addGlobalOptions } from '../arguments/add-global-options.ts';
-import { Command, Option } from '../arguments/command.ts';
+import { Command, Option, type Runner } from '../arguments/command.ts';
 import { type CommandNode, describeTree } from '../arguments/describe-tree.ts';
 import { globalOptions } from '../arguments/global-options.ts';
 import type { CommandSpec, Scan } from '../arguments/scan-arguments.ts';
-import type { Runner } from '../context/runner.ts';
 import { topicNames } from '../help/topic-names.ts';
 import { commandGroups } from './command-list.ts';
 

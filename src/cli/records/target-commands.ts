@@ -4,10 +4,9 @@ import { openTargetCalls, type StoredTarget, type TargetKind } from '../../api/r
 import type { InputStream } from '../../output/terminal/io.ts';
 import { type Column, tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
-import type { Command } from '../arguments/command.ts';
+import type { Command, Runner } from '../arguments/command.ts';
 import { collect, parseInteger, parseThreshold } from '../arguments/parse-options.ts';
 import { readLinesFrom } from '../context/read-input.ts';
-import type { Runner } from '../context/runner.ts';
 import { deleteRecords } from './delete-records.ts';
 import { idNote } from './resolve-id.ts';
 import { warnOfSameName } from './same-name.ts';

@@ -1,6 +1,5 @@
 /** `sta actions`: promises with their deadlines, questions with their answers, and highlights. */
-import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import { type Command, InvalidArgumentError, Option, type Runner } from '../../cli/arguments/command.ts';
 import { type ActionKind, actionKinds } from '../../contract/endpoints/actions.ts';
 import type { TextCommands } from '../../conversations/jobs/job-commands.ts';
 import { type ActionsOptions, type ActionsReply, actionsKind } from '../../conversations/jobs/kinds/actions/actions.ts';

@@ -1,7 +1,6 @@
 /** `sta analyze`: analyses chats, transcripts and calls line by line, and summarises them. */
-import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
+import { type Command, InvalidArgumentError, Option, type Runner } from '../../cli/arguments/command.ts';
 import { parseChoices, parseInteger, parseSeconds, splitNames } from '../../cli/arguments/parse-options.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { addTabOption, readsLines } from '../../cli/inputs/stream-options.ts';
 import { readCorrections } from '../../cli/profile-file/edit-file.ts';
 import { analyzeLines, type LineOptions, lineColumns } from '../../conversations/analysis/analyze-lines.ts';

@@ -6,11 +6,10 @@ import { type HttpMethod, httpMethods } from '../../api/requests/build-request.t
 import { type CredentialChoice, credentialChoices, type PathCall } from '../../api/requests/call-path.ts';
 import { findPath, findUnderAnyMethod, pathnameOf } from '../../api/requests/find-path.ts';
 import type { RawReply } from '../../api/requests/read-reply.ts';
-import { type Command, Option } from '../../cli/arguments/command.ts';
+import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { collect } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { readText } from '../../cli/context/read-input.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { listEndpoints } from '../../contract/contract.ts';
 import { jsonText } from '../../output/text/json-text.ts';
 import { nearestWords } from '../../output/text/nearest-words.ts';

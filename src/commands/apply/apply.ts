@@ -1,9 +1,8 @@
 /** `sta apply`: makes the service match a profile file. */
 
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { confirm, requireYes } from '../../cli/context/confirm.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { type Applied, applyChanges } from '../../cli/profile-file/apply-changes.ts';
 import { type Change, type Plan, planFor } from '../../cli/profile-file/plan-changes.ts';
 import { readProfileFile } from '../../cli/profile-file/read-profile.ts';

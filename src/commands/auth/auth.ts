@@ -1,11 +1,10 @@
 /** `sta auth`: shows who you are signed in as, and prints the access token or a link to the page of the service. */
 
 import { checkCredentials } from '../../api/targets/check-credentials.ts';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { secretKeys } from '../../cli/config/profile-keys.ts';
 import type { Settings } from '../../cli/config/settings.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';

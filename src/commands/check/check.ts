@@ -1,8 +1,7 @@
 /** `sta check`: judges conversations by the rules of a file. */
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import {
   addRedactOptions,
   type RedactOptions,

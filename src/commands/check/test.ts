@@ -1,8 +1,7 @@
 /** `sta check test`: measures rules on conversations whose results are known. */
-import { type Command, Option } from '../../cli/arguments/command.ts';
+import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { chooseCases } from '../../conversations/evaluation/choose-cases.ts';
 import { addReadOptions, type ReadOptions, rolesOf } from '../../conversations/rules/read-options.ts';
 import { readRuleFile } from '../../conversations/rules/read-rules.ts';

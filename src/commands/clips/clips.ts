@@ -1,10 +1,9 @@
 /** `sta clips`: cuts the important parts of a recording into separate files. */
 import { join } from 'node:path';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { warnUndescribed } from '../../cli/arguments/ignored-flags.ts';
 import { collect } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import type { RecordingCommands, RecordingName } from '../../conversations/jobs/job-commands.ts';
 import {
   type ClipsOptions,

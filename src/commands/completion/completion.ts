@@ -1,8 +1,7 @@
 /** `sta completion`: the completion scripts of the shells, and where they belong. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Command } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { packageFile } from '../../shared/files/package-file.ts';

@@ -1,5 +1,5 @@
 /** `sta config`: the settings of the profile. */
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import {
   describeLeftEntry,
   type SecretPlace,
@@ -17,7 +17,6 @@ import {
   settingKeys,
 } from '../../cli/config/profile-keys.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { type TextView, tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 

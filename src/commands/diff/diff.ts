@@ -1,6 +1,5 @@
 /** `sta diff`: shows what applying a profile file would change. */
-import type { Command } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { planFor } from '../../cli/profile-file/plan-changes.ts';
 import { readProfileFile } from '../../cli/profile-file/read-profile.ts';
 import { noteCorrections, noteUnlisted, showPlan, sumUp } from '../../cli/profile-file/show-plan.ts';

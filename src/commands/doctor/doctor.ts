@@ -1,6 +1,5 @@
 /** `sta doctor`: checks everything that commands depend on, and prints how to fix each problem. */
-import type { Command } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { Paint } from '../../output/text/style.ts';
 import { wrapWords } from '../../output/text/wrap-lines.ts';

@@ -1,6 +1,5 @@
 /** `sta export`: writes a user's records as a profile file. */
-import type { Command } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { readCorrections } from '../../cli/profile-file/edit-file.ts';
 import { kinds } from '../../cli/profile-file/entry.ts';
 import { readHeldRecords } from '../../cli/profile-file/read-held.ts';

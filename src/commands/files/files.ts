@@ -1,8 +1,7 @@
 /** `sta files`: audio and video files for jobs. */
-import { type Command, Option } from '../../cli/arguments/command.ts';
+import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
 import { confirm, requireYes } from '../../cli/context/confirm.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { deleteEach } from '../../cli/records/delete-records.ts';
 import { idNote } from '../../cli/records/resolve-id.ts';
 import { shortenToEnds } from '../../cli/records/short-ids.ts';

@@ -1,6 +1,5 @@
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { runMany } from '../../cli/inputs/run-many.ts';
 import {
   checkSubtitlesOption,

@@ -1,10 +1,9 @@
 /** `sta jobs`: the jobs that this machine started. */
 
 import pMap from 'p-map';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { confirm } from '../../cli/context/confirm.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import { exitCodes, StaError } from '../../shared/errors.ts';

@@ -1,9 +1,8 @@
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { JournalEntry } from '../../cli/config/job-journal.ts';
 import { requireProfile } from '../../cli/config/settings.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { resolveId } from '../../cli/records/resolve-id.ts';
 import { shortenToEnds } from '../../cli/records/short-ids.ts';
 import { describeState, toneOfState } from '../../conversations/jobs/job-status.ts';

@@ -1,8 +1,7 @@
 import pMap from 'p-map';
 import { waitForJob } from '../../api/jobs/wait-for-job.ts';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { resultCommand } from '../../conversations/jobs/fetch-command.ts';
 import { checkIds, type KnownJob, openJobFinder } from '../../conversations/jobs/find-jobs.ts';
 import { drawProgress } from '../../conversations/jobs/job-state.ts';

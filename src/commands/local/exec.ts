@@ -2,9 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFailure } from '../../api/targets/start-failure.ts';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { refuseOutputFile } from '../../cli/arguments/refuse-output-file.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { silentView } from '../../output/view.ts';
 import { removeFolder } from '../../shared/files/rename-file.ts';
 

@@ -1,7 +1,6 @@
-import { type Command, Option } from '../../cli/arguments/command.ts';
+import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
 import { confirm } from '../../cli/context/confirm.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { type TableView, tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';

@@ -1,12 +1,11 @@
 /** `sta login`: takes credentials from stdin and the environment or asks for them, checks them and saves them. */
 
 import { checkCredentials } from '../../api/targets/check-credentials.ts';
-import { type Command, Option } from '../../cli/arguments/command.ts';
+import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { type SecretPlace, secretPlaces } from '../../cli/config/keyring/save-profile.ts';
 import { checkBaseUrl, checkProfileName } from '../../cli/config/profile-keys.ts';
 import type { Settings } from '../../cli/config/settings.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { askForCredentials } from './sign-in/ask.ts';

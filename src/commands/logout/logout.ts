@@ -1,8 +1,7 @@
 /** `sta logout`: removes the credentials of a profile. */
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { describeLeftEntry, removeEntry } from '../../cli/config/keyring/save-profile.ts';
 import { withoutSignIn } from '../../cli/config/profile-keys.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
 
 export function register(logout: Command, run: Runner): void {

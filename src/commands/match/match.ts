@@ -1,7 +1,6 @@
 /** `sta match`: finds the user's tags or intents that sentences match. */
 import type { TargetKind } from '../../api/records/target-calls.ts';
-import type { Command } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { targetNouns } from '../../cli/records/target-commands.ts';
 import { explainMatches, explainNotes } from '../../conversations/matching/explain.ts';
 import {

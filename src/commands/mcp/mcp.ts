@@ -1,8 +1,7 @@
 /** `sta mcp`: a Model Context Protocol server for agents. */
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { collect } from '../../cli/arguments/parse-options.ts';
 import { refuseOutputFile } from '../../cli/arguments/refuse-output-file.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { silentView } from '../../output/view.ts';
 
 interface Options {

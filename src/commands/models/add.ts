@@ -1,6 +1,5 @@
-import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
+import { type Command, InvalidArgumentError, Option, type Runner } from '../../cli/arguments/command.ts';
 import { noteForPeople } from '../../cli/context/note-for-people.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { textView } from '../../output/view.ts';

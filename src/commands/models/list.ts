@@ -1,6 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { type Command, InvalidArgumentError } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import { type Command, InvalidArgumentError, type Runner } from '../../cli/arguments/command.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView } from '../../output/view.ts';

@@ -1,8 +1,7 @@
 /** `sta models`: adds larger models than the built-in ones to this machine. */
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { confirm } from '../../cli/context/confirm.ts';
 import { noteForPeople } from '../../cli/context/note-for-people.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';

@@ -1,7 +1,6 @@
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { noteForPeople } from '../../cli/context/note-for-people.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { renderDownload } from '../../output/terminal/progress-bar.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { type TableView, tableView } from '../../output/view.ts';

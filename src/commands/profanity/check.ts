@@ -2,13 +2,12 @@ import { adviseRefused } from '../../api/batches/advise-refused.ts';
 import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
 import { callInParts, documentedSize, type TextPart } from '../../api/batches/cut-text.ts';
 import { joinLanguages } from '../../api/batches/join-languages.ts';
-import { type Command, Option } from '../../cli/arguments/command.ts';
+import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { warnIgnored } from '../../cli/arguments/ignored-flags.ts';
 import { parseChoices } from '../../cli/arguments/parse-options.ts';
 import { addLiteralOption, type LiteralOption, refuseFileName } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { decodeText, type InputBytes, readInputBytes } from '../../cli/context/read-input.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { filterLines } from '../../cli/inputs/filter-lines.ts';
 import { type ManyTexts, runBatches, type SourcedInput, type TextOutput } from '../../cli/inputs/run-many.ts';
 import {

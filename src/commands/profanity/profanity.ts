@@ -1,8 +1,7 @@
 /** `sta profanity`: finds and replaces profane words, and manages the user's word list. */
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { addLiteralOption, type LiteralOption, refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
 import { readLinesFrom } from '../../cli/context/read-input.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { deleteRecords } from '../../cli/records/delete-records.ts';
 import type { ProfanityWord } from '../../contract/endpoints/profanity.ts';
 import { type Column, tableView } from '../../output/view.ts';

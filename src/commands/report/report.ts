@@ -1,10 +1,9 @@
 /** `sta report`: shows the results of jobs as an HTML page. */
 
 import { dirname } from 'node:path';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { checkIds } from '../../conversations/jobs/find-jobs.ts';
 import { addWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
 import { refuseBodies } from '../../conversations/redaction/redact-options.ts';

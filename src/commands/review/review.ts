@@ -1,10 +1,9 @@
 /** `sta review`: asks about doubtful lines, and adds the answers as samples to a profile file. */
 
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
-import { type Command, Option } from '../../cli/arguments/command.ts';
+import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
 import { readTextIfThere } from '../../cli/context/read-input.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { addToFile, checkProfileFile, listSamples } from '../../cli/profile-file/edit-file.ts';
 import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
 import { openTargets } from '../../conversations/matching/match-targets.ts';

@@ -1,9 +1,8 @@
 /** `sta rules compute`: starts a job for each conversation. */
 import { randomUUID } from 'node:crypto';
 import type { TextInput } from '../../api/batches/text-input.ts';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { type ManyTexts, runBatches } from '../../cli/inputs/run-many.ts';
 import { fetchCommand } from '../../conversations/jobs/fetch-command.ts';
 import { rulesKind } from '../../conversations/jobs/kinds/rules/rules.ts';

@@ -1,6 +1,5 @@
 /** `sta rules`: the rules about conversations that the service keeps for you, and jobs that judge by them. */
-import type { Command } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import type { FetchCommands } from '../../conversations/jobs/job-commands.ts';
 import { type RulesReply, rulesKind } from '../../conversations/jobs/kinds/rules/rules.ts';
 import { isOfTarget } from '../../conversations/jobs/note-job.ts';

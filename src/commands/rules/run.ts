@@ -1,8 +1,7 @@
 /** `sta rules run`: judges conversations by the rules of the service, and shows the results like `sta check`. */
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { addWaitOptions, type ResultWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
 import { type RedactOptions, withRedaction } from '../../conversations/redaction/redact-options.ts';
 import { runRules } from '../../conversations/rules/jobs/run-rules.ts';

@@ -1,6 +1,5 @@
 /** `sta schema`: the schemas of the files that sta reads. */
-import type { Command } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { ProfileSchema } from '../../cli/profile-file/profile-schema.ts';
 import { ruleSetSchema } from '../../contract/schemas/rule-set.ts';
 import { textView } from '../../output/view.ts';

@@ -1,6 +1,5 @@
 /** `sta sentiment`: rates the sentiment of each sentence of a text. */
-import type { Command } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import type { TextCommands } from '../../conversations/jobs/job-commands.ts';
 import {
   type SentimentOptions,

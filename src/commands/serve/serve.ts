@@ -2,11 +2,10 @@
 import { resolve } from 'node:path';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { startFailure } from '../../api/targets/start-failure.ts';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { refuseOutputFile } from '../../cli/arguments/refuse-output-file.ts';
 import { describeRetention } from '../../cli/arguments/retention.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import type { AnswerAgents } from '../../contract/agent-call.ts';
 import { isMachineFormat } from '../../output/print/formats.ts';
 import { countOf } from '../../output/text/count-of.ts';

@@ -1,10 +1,9 @@
 /** `sta storage`: manages the database and the bucket that several processes of the service share. */
 
 import { startFailure } from '../../api/targets/start-failure.ts';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { parseDatabase } from '../../cli/arguments/parse-database.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView } from '../../output/view.ts';

@@ -1,7 +1,6 @@
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { addToFile, checkProfileFile } from '../../cli/profile-file/edit-file.ts';
 import {
   addRedactOptions,

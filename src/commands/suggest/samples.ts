@@ -1,8 +1,7 @@
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
-import { Argument, type Command } from '../../cli/arguments/command.ts';
+import { Argument, type Command, type Runner } from '../../cli/arguments/command.ts';
 import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { addToFile, checkProfileFile } from '../../cli/profile-file/edit-file.ts';
 import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
 import { type Case, readCases } from '../../conversations/evaluation/read-cases.ts';

@@ -1,6 +1,5 @@
 /** `sta suggest`: proposes additions to a profile file. */
-import type { Command } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { registerSuggestIntents } from './intents.ts';
 import { registerSuggestSamples } from './samples.ts';
 

@@ -1,8 +1,7 @@
 /** `sta summary`: selects the most important sentences. */
-import { type Command, InvalidArgumentError } from '../../cli/arguments/command.ts';
+import { type Command, InvalidArgumentError, type Runner } from '../../cli/arguments/command.ts';
 import { warnIgnored, warnUndescribed } from '../../cli/arguments/ignored-flags.ts';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import type { TextCommands } from '../../conversations/jobs/job-commands.ts';
 import {
   type SummaryReply,

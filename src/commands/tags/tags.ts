@@ -1,6 +1,5 @@
 /** `sta tags`: manages statement tags. */
-import type { Command } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { registerUpdate } from '../../cli/profile-file/update-command.ts';
 import { registerCreate, registerDelete, registerList } from '../../cli/records/target-commands.ts';
 import { registerTest } from '../../conversations/evaluation/test-command.ts';

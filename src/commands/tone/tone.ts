@@ -1,10 +1,9 @@
 /** `sta tone`: analyses how a recording sounds, and transcribes it. */
 import { join } from 'node:path';
-import { type Command, Option } from '../../cli/arguments/command.ts';
+import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { warnIgnored } from '../../cli/arguments/ignored-flags.ts';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import type { RecordingCommands, RecordingName } from '../../conversations/jobs/job-commands.ts';
 import type { RecordingKind } from '../../conversations/jobs/job-kind.ts';
 import { createChannelsOption, requireChannels } from '../../conversations/jobs/kinds/tone/channels.ts';

@@ -2,10 +2,9 @@
 
 import { pMapIterable } from 'p-map';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { chooseCases } from '../../conversations/evaluation/choose-cases.ts';
 import {
   readTranscriptCases,

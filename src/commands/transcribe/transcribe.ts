@@ -1,10 +1,9 @@
 /** `sta transcribe`: turns recordings into text or subtitles. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
+import { type Command, InvalidArgumentError, Option, type Runner } from '../../cli/arguments/command.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import type { RunCommands } from '../../conversations/jobs/job-commands.ts';
 import { createChannelsOption, requireChannels } from '../../conversations/jobs/kinds/tone/channels.ts';
 import { redacting } from '../../conversations/jobs/kinds/tone/redact-transcript.ts';

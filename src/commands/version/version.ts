@@ -1,6 +1,5 @@
 /** `sta version`: the same as `--version`, also as JSON. */
-import type { Command } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { textView } from '../../output/view.ts';
 
 export function register(version: Command, run: Runner): void {

@@ -1,7 +1,6 @@
 import type { Client } from '../../api/client.ts';
-import { type Command, Option } from '../../cli/arguments/command.ts';
+import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { resolveId } from '../../cli/records/resolve-id.ts';
 import { distinctLength } from '../../cli/records/short-ids.ts';
 import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';

@@ -1,8 +1,7 @@
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import { refuseOutputFile } from '../../cli/arguments/refuse-output-file.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { silentView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { createEventPrinter } from './receiver/event-printer.ts';

@@ -1,7 +1,6 @@
 import type { Client } from '../../api/client.ts';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { isWholeId, resolveId } from '../../cli/records/resolve-id.ts';
 import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
 import { type Delivery, maxDeliveries } from '../../contract/endpoints/webhook-deliveries.ts';

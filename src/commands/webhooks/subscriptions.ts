@@ -1,7 +1,6 @@
-import { type Command, Option } from '../../cli/arguments/command.ts';
+import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { deleteRecords } from '../../cli/records/delete-records.ts';
 import { idNote } from '../../cli/records/resolve-id.ts';
 import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';

@@ -1,6 +1,5 @@
-import { type Command, Option } from '../../cli/arguments/command.ts';
+import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
 import { notificationStates } from '../../contract/signing/webhook-notification.ts';
 import { type Column, tableView } from '../../output/view.ts';

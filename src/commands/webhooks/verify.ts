@@ -1,6 +1,5 @@
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { defaultToleranceSeconds, type Verdict, verifySignature } from '../../contract/signing/verify-webhook.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';

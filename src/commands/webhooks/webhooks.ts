@@ -1,6 +1,5 @@
 /** `sta webhooks`: manages notifications about finished jobs. */
-import type { Command } from '../../cli/arguments/command.ts';
-import type { Runner } from '../../cli/context/runner.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { registerWebhooksDeliveries } from './deliveries.ts';
 import { registerWebhooksListen } from './listen.ts';
 import { registerWebhooksRedeliver } from './redeliver.ts';

@@ -2,10 +2,9 @@
 
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
 import { StaError } from '../../shared/errors.ts';
 import { sameTarget } from '../jobs/leave-job.ts';

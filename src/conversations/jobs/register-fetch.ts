@@ -1,9 +1,8 @@
 /** `fetch`: makes one request for the result of a job. */
 
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import type { TableView, TextView, View } from '../../output/view.ts';
 import { exitCodes, StaError } from '../../shared/errors.ts';
 import { fetchJob } from './fetch-job.ts';

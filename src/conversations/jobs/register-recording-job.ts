@@ -1,9 +1,8 @@
 /** `compute`, `fetch` and `run` for jobs on recordings. */
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { type ManyTexts, runMany, type TextOutput } from '../../cli/inputs/run-many.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { formatElapsed } from '../../output/text/format-time.ts';

@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
-import type { Command } from '../../cli/arguments/command.ts';
+import type { Command, Runner } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
-import type { Runner } from '../../cli/context/runner.ts';
 import { type ManyTexts, runBatches, runMany, type SourcedInput, type TextOutput } from '../../cli/inputs/run-many.ts';
 import { addTabOption, readsLines, streamNotes } from '../../cli/inputs/stream-options.ts';
 import { textItems } from '../../contract/job-calls.ts';
