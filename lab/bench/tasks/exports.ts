@@ -31,6 +31,7 @@ const folders = {
   blind8: 'exports-blind-8',
   blind9: 'exports-blind-9',
   blind10: 'exports-blind-10',
+  blind11: 'exports-blind-11',
   blind12: 'exports-blind-12',
 };
 

@@ -94,6 +94,7 @@ it.each([
   'exports-blind-8',
   'exports-blind-9',
   'exports-blind-10',
+  'exports-blind-11',
   'exports-blind-12',
 ])('has labels for each export of %s', (folder) => {
   const corpus = new URL(`../../../lab/corpora/${folder}/`, import.meta.url);
