@@ -17,7 +17,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** Objects around a message or its parts. */
 const wrappers = words(
-  `node message msg payload data attributes item event post content body object value fields properties comment entry record
+  `node message messages msg payload data attributes item event events changes post content body object value fields properties comment entry record
    details detail result doc update raw info response action document source relationships line turn segment utterance
    chat webhook interaction entity question answer reply activity resource model metadata meta main core snippet
    headers header top_level_comment
@@ -34,6 +34,8 @@ const besides = words(
    translation translations error errors stats workspace team edited editor deleted_by assignee
    resolved closed read seen delivered range ranges annotations`,
 );
+/** What a message may have words below. */
+const captioned = words('image video photo document media audio file');
 const besideStarts =
   /^(?:reply_to|in_reply_to|replied_to|quoted_|parent_|original_|referenced_|forwarded_|last_(?!modified$)|previous_|prev_|next_|to_|recipient_|assigned_|assignee_|target_|updated_by|modified_by|edited_by|deleted_|read_|seen_|delivered_(?!at$)|closed_by)/;
 
@@ -129,6 +131,7 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
     if (startName.test(leaf)) return [{ part: 'start', rank: 50 }];
     return /^(?:speaker|speaker_(?:tag|label|id))$/.test(leaf) ? [{ part: 'person', rank: 50 }] : [];
   }
+  if (segments.at(-1) === 'caption' && inner.some((one) => captioned.has(one))) return [{ part: 'text', rank: 70 }];
   if (inner.some((one) => besides.has(one) || besideStarts.test(one))) return [];
   // The objects around count as one step each.
   let from = 0;

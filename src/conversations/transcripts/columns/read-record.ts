@@ -19,7 +19,7 @@ const unsaidRoles =
 const automatic = /^(?:automation|workflow|trigger)$/i;
 /** Neither are actions in the conversation, and notes for the team. */
 const unsaidTypes =
-  /^(?:event|system|system_?message|service|service_?message|(?:type_|thread)?activity(?:_\w+)?|tech(?:nical)?|moment|line_?item|control|control_?message|assignment|assign(?:ed)?|status(?:_?change(?:d)?)?|state(?:_?change(?:d)?)?|(?:\w+_)?notes?|\w+_changed?|(?:internal|private)(?:_?(?:note|comment|message))?|whisper|typing|join(?:ed)?|left|leave|(?:user|agent|member|participant|chat|visitor|customer|operator)_?(?:join(?:ed)?|left|leave|enter(?:ed)?|exit(?:ed)?|added|removed|transfer(?:red)?|ended|started|closed|assigned|connected|disconnected)|(?:\w+_)?(?:live)?chat_?(?:started|ended|closed?|transferred|transfer_history)|tool(?:_?(?:call|calls|use|result|output|response|call_output))?|function(?:_?(?:call|result|response|call_output))?|\w*(?:reasoning|thinking|thoughts?)|reaction(?:_?added)?|notification|info|information|launch|trace|work_?notes?|u[jl]|au|ru|rm|wm|debug|draft|flow|path|transfer|handoff|handover|receipt|read(?:_?receipt)?|delivered|seen|call(?:_?log)?|deleted|hidden|recording|heartbeat|action|slot|session_?started|survey|conversation_?(?:started|ended|closed|opened|assigned|resolved|updated)|admin_?only|agents?_?only|\w*(?:member_?join(?:ed)?|pinned_?message|recipient_?(?:add|remove)|(?:name|icon)_?change)|m\.room\.(?:member|create|topic|name|power_levels|join_rules|encryption|redaction|history_visibility|guest_access)|m\.reaction)$/i;
+  /^(?:event|system|system_?message|service|service_?message|(?:type_|thread)?activity(?:_\w+)?|tech(?:nical)?|moment|line_?item|control|control_?message|assignment|assign(?:ed)?|status(?:_?change(?:d)?)?|state(?:_?change(?:d)?)?|(?:\w+_)?notes?|\w+_changed?|(?:internal|private)(?:_?(?:note|comment|message))?|whisper|typing|join(?:ed)?|left|leave|(?:user|agent|member|participant|chat|visitor|customer|operator)_?(?:join(?:ed)?|left|leave|enter(?:ed)?|exit(?:ed)?|added|removed|transfer(?:red)?|ended|started|closed|assigned|connected|disconnected)|(?:\w+_)?(?:live)?chat_?(?:started|ended|closed?|transferred|transfer_history)|tool(?:_?(?:call|calls|use|result|output|response|call_output))?|function(?:_?(?:call|result|response|call_output))?|\w*(?:reasoning|thinking|thoughts?)|reaction(?:_?added)?|notification|info|information|launch|trace|work_?notes?|u[jl]|au|ru|rm|wm|debug|draft|flow|path|transfer|handoff|handover|receipt|partial|interim|read(?:_?receipt)?|delivered|seen|call(?:_?log)?|deleted|hidden|recording|heartbeat|action|slot|session_?started|survey|conversation_?(?:started|ended|closed|opened|assigned|resolved|updated)|admin_?only|agents?_?only|\w*(?:member_?join(?:ed)?|pinned_?message|recipient_?(?:add|remove)|(?:name|icon)_?change)|m\.room\.(?:member|create|topic|name|power_levels|join_rules|encryption|redaction|history_visibility|guest_access)|m\.reaction)$/i;
 /** Members of a message that may have no words. */
 const attachments =
   /(?:^|_)(?:photos?|images?|pictures?|videos?|audio(?:_files)?|files?|attachments?|media|stickers?|gifs?|share|voice|location|document|deletion_metadata|blob|filename|file_?name|mime_?type|url)$/;
@@ -112,6 +112,7 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
   const isSystem = marks.writers.some((index) => isZero(values[index]));
   return (
     (isSystem && !positions.names.some((index) => isPresent(values[index]))) ||
+    marks.tags.some((index) => /(?:^|,)system(?:,|$)/.test(String(values[index]))) ||
     marks.deleted.some((index) => isPresent(values[index]) && !isZero(values[index])) ||
     marks.flags.some(({ index, unsaid }) => flagOf(values[index]) === unsaid)
   );
@@ -123,6 +124,7 @@ const findMarks = rememberShapes((names) => {
   return {
     writers: indexesOf(/^staff_id$/).length > 0 ? [] : indexesOf(/^(?:author|sender|user|creator)_id$/),
     deleted: indexesOf(deletedTimes),
+    tags: indexesOf(/^(?:message_)?tags$/),
     hasRecipients: names.some((name) => /(?:^|\.)(?:to|recipients?)$/.test(name)),
     flags: [
       ...indexesOf(unsaidFlags).map((index) => ({ index, unsaid: true })),

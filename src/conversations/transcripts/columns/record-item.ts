@@ -106,9 +106,10 @@ export function recordItem(
   }
 
   function offset(value: unknown, name: string): number | undefined {
-    return typeof value === 'string' && readDate(value) !== undefined
+    const unit = unitOf(name);
+    return unit === undefined && typeof value === 'string' && readDate(value) !== undefined
       ? undefined
-      : readOffset(value, unitOf(name) ?? plan.unit);
+      : readOffset(value, unit ?? plan.unit);
   }
 
   /** A day and a time in separate columns are one date. */

@@ -91,7 +91,7 @@ function takeSpeaker(
   // Of several, an address is the last: `sender_handle` beside `author`.
   const given =
     take(names, (value) => (isContact(value) ? undefined : readPersonName(value))) ??
-    take(people, (value) => (isProperName(value) ? readPersonName(value) : undefined)) ??
+    take(people, (value, column) => (isProperName(value) && !isPlace(column) ? readPersonName(value) : undefined)) ??
     take(names, readPersonName);
   if (given !== undefined && person?.name === undefined) return { name: given, person };
   const known = take([...people, ...ofSide(positions.ids)], (value) => {
@@ -111,6 +111,8 @@ function takeSpeaker(
 }
 
 const isContact = (value: unknown): boolean => typeof value === 'string' && contact.test(value.trim());
+/** `Source: SMS` is where a message came from. */
+const isPlace = rememberNames((name) => /(?:^|_)(?:source|origin)$/.test(plainName(name)));
 /** `Ana`, `Ana Lee`. */
 const isProperName = (value: unknown): boolean =>
   typeof value === 'string' && /^\p{Lu}[\p{L}\p{M}.'’-]+(?:\s[\p{L}\p{M}.'’-]+){0,4}$/u.test(value.trim());

@@ -29,6 +29,8 @@ const findFlags = rememberShapes((names) => {
   return {
     staffId: indexOf(/^(?:staff|agent|operator|admin)_id$/),
     userId: indexOf(/^(?:user|customer|visitor|client|contact)_id$/),
+    profile: indexOf(/^(?:contacts_)?profile_?name$/),
+    from: indexOf(/(?:^|_)from$/),
     flags: names.flatMap((name, index) => {
       const meaning = roleOfFlag(name);
       // A person who is no bot may be on either side.
@@ -39,7 +41,7 @@ const findFlags = rememberShapes((names) => {
 });
 
 export function roleOfFlags({ names, values }: Cells): 'agent' | 'customer' | undefined {
-  const { staffId, userId, flags } = findFlags(names);
+  const { staffId, userId, profile, from, flags } = findFlags(names);
   // Of `staff_id` and `user_id`, that of the writer is not 0.
   const [staff, user] = [values[staffId], values[userId]];
   if (staff !== undefined && user !== undefined && isNobody(staff) !== isNobody(user))
@@ -51,5 +53,6 @@ export function roleOfFlags({ names, values }: Cells): 'agent' | 'customer' | un
     if (isTrue(value)) return meaning;
     if (isFalse(value) && isOneSided) return meaning === 'agent' ? 'customer' : 'agent';
   }
-  return undefined;
+  // A company is written to by people whose profiles are beside their numbers.
+  return values[profile] && /^(?:whatsapp:)?\+?\d{7,15}$/.test(String(values[from])) ? 'customer' : undefined;
 }

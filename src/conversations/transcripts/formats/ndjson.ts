@@ -9,6 +9,7 @@ import { flatten } from '../columns/flatten.ts';
 import { mayHaveFiles, readRecord } from '../columns/read-record.ts';
 import { type RecordOf, recordOf, textOf } from '../columns/record-item.ts';
 import { planRecords, type RecordPlan } from '../columns/record-plan.ts';
+import { createRepeatFilter } from '../drop-repeats.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
 import { chooseList } from '../lists/choose-list.ts';
 import { readLists, readReplies } from '../lists/read-lists.ts';
@@ -47,27 +48,13 @@ export const ndjson: LineFormat = {
       .map(parseObject)
       .filter((members) => members !== undefined);
     const readLine = chooseReader(objects, options, note);
-    let last: Item | undefined;
+    const withoutRepeats = createRepeatFilter();
     for await (const { number, text, problem } of lines) {
       if (text === undefined) yield { line: number, error: `is ${problem}` };
-      else if (text.trim() !== '')
-        for (const item of nameSpeakers([...readLine(text, number)], objects)) {
-          if (!isSame(item, last)) yield item;
-          last = item;
-        }
+      else if (text.trim() !== '') yield* withoutRepeats(nameSpeakers([...readLine(text, number)], objects));
     }
   },
 };
-
-/** Logs may have a message as an event and as an entry, with the same time or with another type. */
-const isSame = (item: Item, last: Item | undefined): boolean =>
-  last !== undefined &&
-  'text' in item &&
-  'text' in last &&
-  item.text === last.text &&
-  item.date === last.date &&
-  (item.date !== undefined ||
-    (item.role !== undefined && item.role === last.role && item.fields?.type !== last.fields?.type));
 
 const maxSamples = 100;
 

@@ -148,8 +148,8 @@ function looksLikeHeader(first: readonly string[], others: readonly (readonly st
   const isNamed = known > 0;
   // A survey has its questions, and a tracker a column per comment.
   const isQuestion = (name: string) => isNamed && /^\p{L}[^\n]{2,150}\?$/u.test(name);
-  // `Owner.Name` is a name, `I left. Then` is a sentence.
-  const withoutDots = (name: string) => name.trim().replace(/\.(?=[\p{L}_])/gu, '_');
+  // `Owner.Name` and `Ticket-Nr.` are names, `I left. Then` is a sentence.
+  const withoutDots = (name: string) => name.trim().replace(/\.(?=[\p{L}_])|(?<=(?:^|\P{L})\p{L}{2,3})\.$/gu, '_');
   const couldBe = (name: string) =>
     /^[\p{L}_#][^\d\s]?(?:[^,;|\t\n.!?]{0,38}[^,;|\t\n.!?\s:])?$/u.test(withoutDots(name));
   const areNames = first.every(
@@ -169,12 +169,10 @@ const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly string[]): AsyncGenerator<Item> {
   const { delimiter, titles, hasHeader, names, rows, ...table } = await openTable(input, delimiters);
   const body = skipRows(readRows(lines, delimiter), titles + (hasHeader ? 1 : 0));
-  const objects = rows.flatMap(({ [table.textIndex ?? -1]: cell = '' }) =>
-    object.test(cell) && plainOf(cell) === '' ? cell : [],
-  );
-  if (objects.length > 0 && objects.length === rows.length && input.options.columns === undefined) {
-    const cells = cellsOf(body, table.textIndex ?? 0);
-    yield* ndjson.read({ ...input, head: { ...input.head, lines: objects }, lines: cells });
+  const record = input.options.columns === undefined ? findRecord(table, names, rows) : undefined;
+  if (record !== undefined) {
+    const head = { ...input.head, lines: rows.map(record) };
+    yield* ndjson.read({ ...input, head, lines: linesOf(body, record) });
     return;
   }
   for await (const row of body) {
@@ -194,14 +192,26 @@ async function* skipRows(rows: Rows, count: number): Rows {
   }
 }
 
-/** A log has a record of JSON in each row, which is not only the parts of a text. */
 const object = /^\s*\{\s*"[^"]*"\s*:/;
 
-/** The cells of a column as lines of their own. */
-async function* cellsOf(rows: Rows, index: number): AsyncGenerator<SourceLine> {
+/** A log has a record of JSON in each row, which is not only the parts of a text; or what both sides say is JSON. */
+function findRecord(
+  { textIndex = -1, isExchange }: TablePlan,
+  names: readonly string[],
+  rows: Table['rows'],
+): ((values: readonly string[]) => string) | undefined {
+  if (rows.length === 0) return undefined;
+  const isJson = ({ [textIndex]: cell = '' }: readonly string[]) =>
+    object.test(cell) && (isExchange || plainOf(cell) === '');
+  if (!rows.every(isJson)) return undefined;
+  return isExchange ? (values) => JSON.stringify(fieldsOf({ names, values })) : ({ [textIndex]: cell = '' }) => cell;
+}
+
+/** The rows as lines of JSON. */
+async function* linesOf(rows: Rows, record: (values: readonly string[]) => string): AsyncGenerator<SourceLine> {
   for await (const row of rows) {
     if ('error' in row) yield { number: row.line, text: undefined, problem: row.error, startChar: 0 };
-    else yield { number: row.line, text: row.values[index] ?? '', startChar: 0 };
+    else yield { number: row.line, text: record(row.values), startChar: 0 };
   }
 }
 

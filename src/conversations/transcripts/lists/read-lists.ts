@@ -7,6 +7,7 @@ import { type RecordOf, textOf } from '../columns/record-item.ts';
 import { type Cells, findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { richText } from '../columns/rich-text.ts';
 import { readDate } from '../dates.ts';
+import { createHistoryFilter } from '../drop-repeats.ts';
 import { type Item, type ReadOptions, TranscriptError } from '../format.ts';
 import { type Fields, messageItem } from '../message-item.ts';
 import type { Around } from '../people.ts';
@@ -19,7 +20,7 @@ import { describeLists } from './describe-lists.ts';
 import { innerDocuments } from './inner-documents.ts';
 import { joinWordItems } from './join-word-items.ts';
 import { readLabelledWords } from './labelled-words.ts';
-import { sideOf } from './split-exchange.ts';
+import { isExchangeName, sideOf } from './split-exchange.ts';
 
 const maxSamples = 200;
 
@@ -49,6 +50,8 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
     const items: Item[] = [];
     const silent: Item[] = [];
     const opened = new Set<Members>();
+    const withoutHistory = createHistoryFilter();
+    let begin = 0;
     for (const [index, object] of objects.entries()) {
       const { around, members } = object;
       const record = records[index];
@@ -66,8 +69,11 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
       if (item === 'no text') silent.push({ error: `has no text in entry ${index + 1}` });
       else items.push(...item);
       if (!chosen.areWords) items.push(...readReplies(plan, members, { about, around, keepUnsaid }));
-      const isLast = around !== undefined && objects[index + 1]?.around?.members !== around.members;
-      if (isLast && isAsking(items.at(-1), record)) items.push(...readClosing(around, items, about));
+      if (around === undefined || objects[index + 1]?.around?.members === around.members) continue;
+      if (isAsking(items.at(-1), record)) items.push(...readClosing(around, items, about));
+      const own = items.splice(begin);
+      items.push(...dateExchange(around, withoutHistory(own)));
+      begin = items.length;
     }
     // Entries of another kind, such as events, have no text; if most lack one, it has another name.
     return silent.length > items.length ? [...items, ...silent] : items;
@@ -329,17 +335,25 @@ function readClosing({ members, isItem, outer }: Around, items: Item[], about: F
         : Array.isArray(value) && name !== 'choices'
           ? richText(value)
           : textOf({ choices: {} }, record);
-    const { time: positions } = findPositions(Object.keys(members));
-    const time = positions.map((at) => Object.values(members)[at]).find((one) => readDate(one) !== undefined);
-    const item = messageItem({ text, role: 'assistant', time, fields: about }, {});
+    const item = messageItem({ text, role: 'assistant', fields: about }, {});
     if (item === undefined || 'error' in item) continue;
     // Some have all messages twice.
     if (typeof value !== 'string' && items.slice(-maxCopied).some((one) => 'text' in one && one.text === item.text))
       return [];
-    const last = items.at(-1);
-    if (last !== undefined && 'text' in last && last.date === undefined && item.date !== undefined)
-      items[items.length - 1] = { ...last, date: item.date };
     return [item];
   }
   return isItem || outer === undefined ? [] : readClosing(outer, items, about, members);
+}
+
+/** The log of a language model has one time for a question and its answer, which are the last. */
+function dateExchange({ members, isItem, outer }: Around, items: readonly Item[]): readonly Item[] {
+  if (items.some((item) => 'error' in item || item.date !== undefined || item.start !== undefined)) return items;
+  const { time: positions } = findPositions(Object.keys(members));
+  const date = positions.map((at) => readDate(Object.values(members)[at])).find((one) => one !== undefined);
+  if (date === undefined || !Object.keys(members).some(isExchangeName))
+    return isItem || outer === undefined ? items : dateExchange(outer, items);
+  const isAnswer = (item: Item | undefined) =>
+    item !== undefined && 'text' in item && roleOfWord(item.role ?? '') === 'agent';
+  const from = items.findLastIndex((item, at) => !isAnswer(item) && isAnswer(items[at - 1]));
+  return items.map((item, at) => (at < from ? item : { ...item, date }));
 }

@@ -38,17 +38,37 @@ const means = (name: string, ...parts: readonly NamePart[]): boolean =>
 
 const isExchange = (one: Members): boolean => {
   const names = Object.keys(one);
-  return names.some((name) => sideOf(name) === 'customer') && names.some((name) => sideOf(name) === 'agent');
+  const answered = names.filter((name) => sideOf(name) === 'agent');
+  return (
+    answered.length > 0 &&
+    (names.some((name) => sideOf(name) === 'customer') || answered.some((name) => askedIn(one[name]) !== undefined))
+  );
 };
+
+/** The result of a query may have its words: `{"queryResult": {"text": "Hi", "responseMessages": [...]}}`. */
+function askedIn(answer: unknown): unknown {
+  const {
+    responseMessages,
+    response_messages = responseMessages,
+    text,
+    transcript = text,
+    ...rest
+  } = asObject(answer) ?? {};
+  return Array.isArray(response_messages) ? (rest.query_text ?? rest.queryText ?? transcript) : undefined;
+}
 
 /** @returns a record per message; the record itself if it has one message, or the role of its speaker */
 export function splitExchange(record: Members): readonly Members[] {
   const names = Object.keys(record);
   if (names.some(isExchangeName)) return splitSides(record, names);
-  // A log has what it wrote within its own entry.
+  // A log has what it wrote within its own entry, and the time beside it.
   for (const name of names) {
     const entry = asObject(record[name]);
-    if (entry !== undefined && isExchange(entry)) return splitSides(entry, Object.keys(entry));
+    if (entry !== undefined && isExchange(entry)) {
+      const times = names.filter((one) => means(one, 'time') && readDate(record[one]) !== undefined);
+      const all = { ...Object.fromEntries(times.map((one) => [one, record[one]])), ...entry };
+      return splitSides(all, Object.keys(all));
+    }
   }
   return [record];
 }
@@ -75,7 +95,10 @@ function splitSides(record: Members, names: readonly string[]): readonly Members
   const answered = find('agent');
   // `message` beside `response`, and the words of a review.
   const isReview = names.some((name) => /^(?:owner_?)?response$/i.test(name));
-  const asked = find('customer') ?? (isReview ? find(undefined) : undefined);
+  const inner = askedIn(record[answered?.name ?? '']);
+  const asked =
+    find('customer') ??
+    (isReview ? find(undefined) : typeof inner === 'string' ? { name: answered?.name, texts: [inner] } : undefined);
   if (!names.some((name) => sideOf(name) === 'customer' || name === asked?.name) || (asked ?? answered) === undefined)
     return [record];
   if (objectsIn([record[answered?.name ?? '']].flat()).some(hasSpeaker)) return [record];

@@ -25,7 +25,11 @@ export const freshdesk: Platform = {
       tags: listAt(one, 'tags'),
     }),
     *lines(one, root) {
-      const own = byId(objectsIn([one.requester, one.responder]));
+      const own = byId([
+        { id: one.requester_id, name: one.requester_name },
+        { id: one.responder_id, name: one.responder_name },
+        ...objectsIn([one.requester, one.responder]),
+      ]);
       const personOf: FindPerson = (id) => peopleIn(root).get(String(id)) ?? own.get(String(id));
       yield {
         text: one.description ?? one.description_text,
