@@ -43,7 +43,8 @@ const dayMarks = /^[-=*~─—_\s[(]+|[-=*~─—_\s\])]+$/g;
 
 /** The day in a line above its messages: `--------------- 15 November 2026 ---------------`. */
 export function readDayLine(line: string, order?: DayOrder): string | undefined {
-  const text = line.length > maxChars ? '' : plainTimes(line).replace(dayMarks, '');
+  if (line.length > maxChars || line.includes(': ') || !/\p{Nd}/u.test(line)) return undefined;
+  const text = plainTimes(line).replace(dayMarks, '');
   return dayLine.test(text) ? readDate(text, order) : undefined;
 }
 
@@ -62,6 +63,9 @@ const nameDated = new RegExp(
   'iu',
 );
 const nameFirstSpaced = new RegExp(String.raw`^(\S.{0,70}?)\s[\[(]?(?:at )?(${moment})${range}[\])]?:?$`, 'iu');
+/** The end of a line that ends with a time or a day, for which the patterns above look at each of its letters. */
+const timeLast =
+  /(?:\d(?:st|nd|rd|th|日)?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?(?:\s?(?:Z|UTC|GMT|[ECMP][SD]T|CES?T|BST))?|today|yesterday)[\])]?:?$/i;
 const timeFirst = new RegExp(String.raw`^[\[(]?(${moment})${range}[\])]?(${separator}|\s+)(\S.{0,60}?):?$`, 'iu');
 const timeAlone = new RegExp(
   String.raw`^(?:sent (?:on|at) )?[\[(]?(${moment}|${timecode})${range}[\])]?(?:\s?\((?:read|delivered|edited|sent)[^()]{0,80}\))?:?$`,
@@ -86,7 +90,9 @@ export function readHeading(line: string, isSpaced: boolean): Heading | undefine
     .trim();
   const alone = timeAlone.exec(text);
   if (alone !== null) return { speaker: undefined, ...readMoment(alone[1], alone[2]) };
-  const last = nameDated.exec(text) ?? nameFirst.exec(text) ?? (isSpaced ? nameFirstSpaced.exec(text) : null);
+  const last = timeLast.test(text)
+    ? (nameDated.exec(text) ?? nameFirst.exec(text) ?? (isSpaced ? nameFirstSpaced.exec(text) : null))
+    : null;
   const [, given = '', time, end] = last ?? [];
   // Slack has it between the name of a program and the time.
   if (/^(?:APP|BOT|WORKFLOW)$/.test(given)) return { speaker: undefined, ...readMoment(time, end) };

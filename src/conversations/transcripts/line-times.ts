@@ -18,9 +18,8 @@ const marks = String.raw`[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]{0,4}(?:[-•
 const after = String.raw`(?:\s*[-–—|:]\s+|\s+)(?=\S)`;
 
 /** `[00:01:02] `, `(1:02) `, `00:01:02 - `; also a range: `[00:01.5 --> 00:03.0] `. */
-const range = String.raw`(?:\s*(?:-->|-|–|to)\s*${clockSource})?`;
 const offset = new RegExp(
-  `^${marks}(?:[[<]${clockSource}${range}[\\]>]|\\(${clockSource}${range}\\)|${clockSource}${range})${after}`,
+  String.raw`^${marks}(?:[[<(](?=[\d:.,\s>–to-]{4,40}[\]>)]))?${clockSource}(?:\s*(?:-->|-|–|to)\s*${clockSource})?[\]>)]?${after}`,
   'u',
 );
 
@@ -46,7 +45,8 @@ const maxChars = 80;
 export function readLineTime(line: string, isDayClock: boolean, order?: DayOrder): LineTime | undefined {
   const text = line.slice(0, maxChars);
   if (!/\d:\d/.test(text)) return undefined;
-  const day = dated.exec(text);
+  // A day has six characters or more.
+  const day = text.indexOf(':') < 8 ? null : dated.exec(text);
   if (day !== null) {
     const date = readDate(day[1], order);
     return { length: day[0].length, ...(date === undefined ? { clock: day[1] } : { date }) };
@@ -55,13 +55,10 @@ export function readLineTime(line: string, isDayClock: boolean, order?: DayOrder
   if (half !== null) return { length: half[0].length, clock: half[1] };
   const found = offset.exec(text);
   if (found === null) return undefined;
-  const [length, ...groups] = [found[0].length, ...found.slice(1)];
-  const seconds = [0, 4, 8, 12, 16, 20].map((at) =>
-    groups[at + 1] === undefined ? undefined : secondsOf(groups[at], groups[at + 1], groups[at + 2], groups[at + 3]),
-  );
-  const [start, end] = seconds.filter((one) => one !== undefined);
+  const { length } = found[0];
   if (isDayClock) return { length, clock: clockIn(found[0]) };
-  return { length, start, end };
+  const end = found[6] === undefined ? undefined : secondsOf(found[5], found[6], found[7], found[8]);
+  return { length, start: secondsOf(found[1], found[2], found[3], found[4]), end };
 }
 
 /** The first time of the day in a line, as written. */

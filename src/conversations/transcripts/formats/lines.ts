@@ -74,7 +74,15 @@ interface Script {
   readonly next: (number: number) => string;
 }
 
+const inspected = new WeakMap<Head, Script>();
+
 function inspect(head: Head): Script {
+  const known = inspected.get(head) ?? inspectHead(head);
+  inspected.set(head, known);
+  return known;
+}
+
+function inspectHead(head: Head): Script {
   const given = head.lines.map(plainTimeHead);
   const from = transcriptStart(given);
   const isMixed = areMixed(given.slice(from));
@@ -84,38 +92,36 @@ function inspect(head: Head): Script {
   const timeOf = (line: string) => readLineTime(line, isDayClock);
   const textOf = (line: string) => line.slice(timeOf(line)?.length ?? 0);
   const isText = (line: string) =>
-    line.trim() !== '' &&
-    !furniture.test(line.trim()) &&
-    !isRuler(line) &&
-    parseClock(line) === undefined &&
-    !timeLast.test(line);
+    line.trim() !== '' && !isRuler(line) && parseClock(line) === undefined && !timeLast.test(line);
   const allTexts = headLines.map(textOf);
+  const allNames = allTexts.map(nameOf);
+  const areSaid = allTexts.map(
+    (text, index) => isText(text) && (allNames[index] !== undefined || !furniture.test(text.trim())),
+  );
   const speakersFrom = (first: number) =>
-    findSpeakerPrefixes(
-      allTexts
-        .slice(first)
-        .filter(isText)
-        .map((text) => [{ text }]),
-    );
+    findSpeakerPrefixes(allTexts.flatMap((text, index) => (index >= first && areSaid[index] ? [[{ text }]] : [])));
   const named = speakersFrom(from);
   const hasTime = (line: string) => (timeOf(line) ?? timeAfterName(line, isDayClock)) !== undefined;
-  const isTimed = headLines.map((line, index) => index >= from && hasTime(line) && nameOf(textOf(line)) !== undefined);
+  const isTimed = headLines.map((line, index) => index >= from && hasTime(line) && allNames[index] !== undefined);
   const said = headLines.slice(isTimed.indexOf(true), isTimed.lastIndexOf(true) + 1);
   const untimed = said.filter((line) => !hasTime(line) && isSpeaker(nameOf(line), named)).length;
   const areTimed = isTimed.filter(Boolean).length >= Math.max(2, untimed * 5);
   const header = readHeader(
     headLines,
-    (line) => isText(line) && (hasTime(line) || (!areTimed && isSpeaker(nameOf(textOf(line)), named))),
+    (line) =>
+      isText(line) &&
+      !furniture.test(line.trim()) &&
+      (hasTime(line) || (!areTimed && isSpeaker(nameOf(textOf(line)), named))),
     areTimed,
   );
-  const names = allTexts.slice(header.lines).filter(isText).map(nameOf);
+  const names = allNames.filter((_, index) => index >= header.lines && areSaid[index]);
   const order = findDayOrder(headLines.map((line) => line.trimStart().slice(0, 24)));
   const prefixed = names.filter((name) => name !== undefined).length;
   const stamped = headLines.filter(
     (line, index) => index >= from && textOf(line) !== line && !textOf(line).includes('\t'),
   ).length;
   return {
-    areStamped: named.size === 0 && stamped >= 3 && stamped * 5 >= allTexts.slice(from).filter(isText).length * 4,
+    areStamped: named.size === 0 && stamped >= 3 && stamped * 5 >= areSaid.slice(from).filter(Boolean).length * 4,
     header,
     names,
     speakers: header.lines === 0 ? named : speakersFrom(header.lines),
@@ -283,7 +289,12 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
     }
     const time = readLineTime(line.text, script.isDayClock, script.order);
     const alone = parseClock(text);
-    if (alone !== undefined || furniture.test(text) || furniture.test(line.text.slice(time?.length ?? 0).trim())) {
+    const rest = line.text.slice(time?.length ?? 0);
+    const aside = time === undefined ? timeAfterName(rest, script.isDayClock) : undefined;
+    const isBesides = script.areTimed && time === undefined && aside === undefined;
+    const name = isBesides ? undefined : nameOf(rest);
+    const starts = accepts(name, script);
+    if (alone !== undefined || (!starts && furniture.test(rest.trim()))) {
       yield* finish(turn, about);
       turn = undefined;
       if (alone !== undefined) heading = { length: 0, start: alone };
@@ -291,7 +302,6 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       if (/^transcript$/i.test(text)) isPreamble = false;
       continue;
     }
-    const rest = line.text.slice(time?.length ?? 0);
     isUpload = time === undefined ? isUpload && uploadDetail.test(text) : upload.test(rest.trim());
     if (isUpload) {
       yield* finish(turn, about);
@@ -299,16 +309,12 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       continue;
     }
     // Below the conversation there may be more about it.
-    const aside = timeAfterName(rest, script.isDayClock);
-    const isBesides = script.areTimed && time === undefined && aside === undefined;
     isFooter = isBesides && (isFooter || (afterBlank && isAbout(text, script.next(line.number))));
     afterBlank = false;
     if (isFooter) continue;
-    const name = isBesides ? undefined : nameOf(rest);
     // Somebody of whom nothing was heard.
     const isSilent = name === undefined && time !== undefined && rest.trimEnd().endsWith(':');
     if (isSilent && accepts(nameOf(`${rest.trimEnd()} x`), script)) continue;
-    const starts = accepts(name, script);
     isOver &&= !starts;
     if (isOver) continue;
     // A time without a name, where turns have names and no times, is above the next conversation; with a day, where all

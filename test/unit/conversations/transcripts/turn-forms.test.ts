@@ -212,3 +212,13 @@ it('captions of YouTube have their words in elements of their own', async () => 
     '<?xml version="1.0" encoding="utf-8" ?><timedtext format="3"><body><p t="160" d="2000"><s ac="0">welcome</s><s t="400"> back</s></p>\n<p t="2310" d="10" a="1">\n</p><p t="2320" d="900"><s>don&#39;t</s></p></body></timedtext>';
   expect(await read(source)).toEqual([' |  | 0.16 | welcome back', " |  | 2.32 | don't"]);
 });
+
+it('words that somebody says about the call are said', async () => {
+  const source =
+    '[00:01] Ada: Where is Bo?\n[00:02] Cy: He left the meeting.\n[00:03] Bo Li left the meeting\n[00:04] Ada: Ah.\n';
+  expect(await read(source)).toEqual([
+    'Ada |  | 1 | Where is Bo?',
+    'Cy |  | 2 | He left the meeting.',
+    'Ada |  | 4 | Ah.',
+  ]);
+});
