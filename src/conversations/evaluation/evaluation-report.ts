@@ -1,17 +1,9 @@
 /** The report of an evaluation: the document of `--json`. */
 import type { NamedTarget } from '../matching/match-targets.ts';
 import type { PredictedScore } from './predict.ts';
-import { averageRates, type Counts, poolRates, type Rates, rateCounts } from './rate-counts.ts';
+import { averageRates, type Counts, poolRates, rateCounts } from './rate-counts.ts';
 import type { CaseOutcome, CaseTally } from './tally-cases.ts';
-import { type BestThreshold, findBestThreshold, rounding } from './threshold-curve.ts';
-
-export interface NameReport extends Counts, Rates {
-  readonly name: string;
-  /** The threshold that was used. */
-  readonly threshold: number;
-  /** The best threshold for this name alone; null if no case expects it. */
-  readonly best: BestThreshold | null;
-}
+import { findBestThreshold, rounding } from './threshold-curve.ts';
 
 /** Cases with the same error. No names: nothing expected, or nothing predicted. */
 export interface Confusion {
@@ -24,33 +16,13 @@ export interface Confusion {
   }[];
 }
 
-export interface EvaluationReport {
-  readonly cases: number;
-  readonly correct: number;
-  /** From `--threshold`; null if each target's own threshold was used. */
-  readonly threshold: number | null;
-  readonly macro: Rates;
-  readonly micro: Rates;
-  /** In the order of the list; names that no case expects and none got are in `untested`. */
-  readonly names: readonly NameReport[];
-  readonly untested: readonly string[];
-  readonly none: Counts;
-  /** The most frequent first. */
-  readonly confusions: readonly Confusion[];
-  /** The single threshold with the best macro F1. */
-  readonly bestThreshold: BestThreshold | null;
-  readonly minF1: number | null;
-  /** Whether macro F1 reaches `minF1`; null without it. */
-  readonly passed: boolean | null;
-}
-
 export interface ReportOptions {
   readonly targets: readonly NamedTarget[];
   readonly threshold: number | undefined;
   readonly minF1: number | undefined;
 }
 
-export function reportEvaluation(tally: CaseTally, { targets, threshold, minF1 }: ReportOptions): EvaluationReport {
+export function reportEvaluation(tally: CaseTally, { targets, threshold, minF1 }: ReportOptions) {
   const thresholds = new Map(targets.map((target) => [target.name, threshold ?? target.threshold]));
   const all = [...tally.names].map(([name, { counts, curve }]) => ({
     name,
@@ -63,24 +35,35 @@ export function reportEvaluation(tally: CaseTally, { targets, threshold, minF1 }
   return {
     cases: tally.outcomes.length,
     correct: tally.outcomes.length - tally.wrong,
+    /** From `--threshold`; null if each target's own threshold was used. */
     threshold: threshold ?? null,
     macro,
     micro: poolRates(measured.map(({ counts }) => counts)),
+    /** In the order of the list; names that no case expects and none got are in `untested`. */
     names: measured.map(({ name, counts, curve }) => ({
       name,
       ...counts,
       ...rateCounts(counts),
+      /** The threshold that was used. */
       threshold: thresholds.get(name) ?? 0,
+      /** The best threshold for this name alone; null if no case expects it. */
       best: (counts.cases > 0 && findBestThreshold([curve])) || null,
     })),
     untested: all.filter((one) => !isMeasured(one)).map(({ name }) => name),
     none: tally.none,
+    /** The most frequent first. */
     confusions: groupConfusions(tally.outcomes),
+    /** The single threshold with the best macro F1. */
     bestThreshold: findBestThreshold(all.map(({ curve }) => curve)) ?? null,
     minF1: minF1 ?? null,
+    /** Whether macro F1 reaches `minF1`; null without it. */
     passed: minF1 === undefined ? null : macro.f1 !== null && macro.f1 >= minF1 - rounding,
   };
 }
+
+export type EvaluationReport = ReturnType<typeof reportEvaluation>;
+
+export type NameReport = EvaluationReport['names'][number];
 
 function groupConfusions(outcomes: readonly CaseOutcome[]): Confusion[] {
   const groups = new Map<string, Confusion & { cases: Confusion['cases'][number][] }>();

@@ -50,19 +50,14 @@ export async function buildSections(
   return sections;
 }
 
-interface Origin {
-  readonly source: string | undefined;
-  /** ISO 8601; undefined for a job that another machine started. */
-  readonly startedAt: string | undefined;
-}
-
 /** The journal's data about a job. The page shows the name of the file, not its path, which is private. */
-function findOrigin(context: Context, { id, kind }: JobResult): Origin {
+function findOrigin(context: Context, { id, kind }: JobResult) {
   const entries = context.jobJournal.read().filter((one) => one.id === id && isOfTarget(one, context.settings()));
   // A job on an uploaded file has the file id as its source: the job that uploaded the file has the name.
   const named = entries.find(({ source }) => source !== undefined && source !== '-' && source !== id);
   return {
     source: named?.source === undefined ? undefined : basename(named.source),
+    /** ISO 8601; undefined for a job that another machine started. */
     startedAt: entries.findLast((one) => one.kind === kind.group)?.startedAt,
   };
 }

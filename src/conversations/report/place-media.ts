@@ -7,22 +7,14 @@ import type { Media } from '../../output/html/player.ts';
 import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { openFile, readHeld } from '../../shared/files/held-files.ts';
 import { placeFile } from '../../shared/files/write-file.ts';
-import type { MediaPlaces, ReportMedia } from '../jobs/report-section.ts';
+import type { ReportMedia } from '../jobs/report-section.ts';
 import { playableType } from './media-types.ts';
-
-/** Removes the temporary folder at the end of the block that declares it. */
-export interface PagePlaces extends MediaPlaces, AsyncDisposable {
-  /** The files that are stored next to the page. */
-  readonly saved: readonly string[];
-  /** The number of files that did not fit anywhere. */
-  readonly leftOut: () => number;
-}
 
 /**
  * @param pagePath undefined for a page on stdout, which cannot have a folder
  * @param embedBytes maximum total size of embedded files
  */
-export async function openMediaPlaces(pagePath: string | undefined, embedBytes: number): Promise<PagePlaces> {
+export async function openMediaPlaces(pagePath: string | undefined, embedBytes: number) {
   const base = pagePath === undefined ? tmpdir() : dirname(pagePath);
   const directory = await guard(base, () => mkdtemp(join(base, '.sta-report-')));
   const folder = pagePath === undefined ? undefined : pagePath.replace(/\.html?$/i, '').concat('-files');
@@ -45,9 +37,11 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
 
   return {
     directory,
-    saved,
+    /** The files that are stored next to the page. */
+    saved: saved as readonly string[],
+    /** The number of files that did not fit anywhere. */
     leftOut: () => leftOut,
-    async place(file) {
+    async place(file: ReportMedia) {
       const { path, title } = file;
       const type = playableType(file.name);
       const media = (address: string): Media => ({ element: type.element, address, name: title });
@@ -60,6 +54,7 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
       leftOut += 1;
       return { media: undefined, bytes };
     },
+    /** Removes the temporary folder at the end of the block that declares it. */
     [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),
   };
 }

@@ -25,30 +25,11 @@ interface CaseReport extends WordErrors {
   readonly wer: number | null;
 }
 
-interface SpeakerReport extends WordErrors {
-  /** Null for all recordings together. */
-  readonly speaker: string | null;
-  readonly recordings: number;
-  readonly wer: number | null;
-}
-
-export interface WordErrorReport {
-  readonly recogniser: string;
-  readonly overall: SpeakerReport;
-  /** The speakers that are named, the highest rate first. */
-  readonly speakers: readonly SpeakerReport[];
-  /** In the order of the cases. */
-  readonly cases: readonly CaseReport[];
-  readonly failures: readonly { readonly line: number; readonly audio: string; readonly error: string }[];
-  readonly maxWer: number | null;
-  /** Null without `--max-wer`. */
-  readonly passed: boolean | null;
-}
-
 export function reportWordErrors(
   tested: readonly { readonly one: TranscriptCase; readonly heard: Heard }[],
   { recogniser, maxWer }: { readonly recogniser: string; readonly maxWer: number | undefined },
-): WordErrorReport {
+) {
+  /** In the order of the cases. */
   const cases: CaseReport[] = [];
   const failures: { line: number; audio: string; error: string }[] = [];
   for (const { one, heard } of tested) {
@@ -82,10 +63,15 @@ export function reportWordErrors(
   return { recogniser, overall, speakers, cases, failures, maxWer: maxWer ?? null, passed };
 }
 
-function sumOf(speaker: string | null, cases: readonly CaseReport[]): SpeakerReport {
+export type WordErrorReport = ReturnType<typeof reportWordErrors>;
+
+/** @param speaker null for all recordings together */
+function sumOf(speaker: string | null, cases: readonly CaseReport[]) {
   const errors = cases.reduce<WordErrors>((sum, one) => addWordErrors(sum, one), noWordErrors);
   return { speaker, recordings: cases.length, ...errors, wer: wordErrorRate(errors) };
 }
+
+type SpeakerReport = ReturnType<typeof sumOf>;
 
 const percent = (rate: number | null): string => (rate === null ? '-' : `${(100 * rate).toFixed(1)} %`);
 

@@ -24,7 +24,7 @@ export function compareSection(before: LineGroup, after: LineGroup): Section {
   const themes = names
     .map((name) => ({ name, ...share((line) => line.intents.some((intent) => intent.name === name)) }))
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
-  const row = (title: HtmlValue, { parts, change, isSignificant }: Shares) =>
+  const row = (title: HtmlValue, { parts, change, isSignificant }: ReturnType<typeof compareShares>) =>
     html`<tr><th scope="row">${title}</th><td class="number" data-label="${before.name}">${parts[0]} (${formatShare(parts[0], before.lines.length)})</td><td class="number" data-label="${after.name}">${parts[1]} (${formatShare(parts[1], after.lines.length)})</td><td class="number" data-label="Change">${formatChange(change)}</td><td data-label="Significant">${isSignificant ? 'yes' : html`<span class="quiet">may be due to chance</span>`}</td></tr>\n`;
   return {
     id: 'compare',
@@ -38,18 +38,12 @@ export function compareSection(before: LineGroup, after: LineGroup): Section {
   };
 }
 
-interface Shares {
-  readonly parts: readonly [number, number];
-  /** The second share minus the first, -1 to 1. */
-  readonly change: number;
-  readonly isSignificant: boolean;
-}
-
+/** @returns change: the second share minus the first, -1 to 1 */
 function compareShares(
   before: readonly ReportLine[],
   after: readonly ReportLine[],
   part: (line: ReportLine) => boolean,
-): Shares {
+) {
   const parts = [before.filter(part).length, after.filter(part).length] as const;
   const change = parts[1] / after.length - parts[0] / before.length;
   const isSignificant = sharesDiffer([parts[0], before.length], [parts[1], after.length]);

@@ -6,8 +6,8 @@ import type { Section } from '../../../output/html/section.ts';
 import { timedLines } from '../../../output/html/timed-lines.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { groupBy } from '../../../shared/collections/group-by.ts';
+import type { MediaPlaces } from '../../jobs/report-section.ts';
 import { isPlayable } from '../media-types.ts';
-import type { PagePlaces } from '../place-media.ts';
 import type { ReportLine } from './report-line.ts';
 
 export interface PlacedRecording {
@@ -22,7 +22,7 @@ export interface PlacedRecording {
  * @throws StaError `file_error`
  */
 export async function placeRecordings(
-  places: PagePlaces,
+  places: MediaPlaces,
   paths: ReadonlyMap<string, string>,
 ): Promise<Map<string, PlacedRecording>> {
   const placed = new Map<string, PlacedRecording>();

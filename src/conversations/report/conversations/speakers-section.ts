@@ -3,7 +3,6 @@
 import type { SideFigures } from '../../../engines/conversation/figures/conversation-meter.ts';
 import { minOverlapSeconds, minSilenceSeconds } from '../../../engines/conversation/figures/figure-list.ts';
 import { measureConversation } from '../../../engines/conversation/figures/measure-conversation.ts';
-import type { SpeakerRole } from '../../../engines/conversation/judged-utterance.ts';
 import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
@@ -12,27 +11,6 @@ import { groupBy } from '../../../shared/collections/group-by.ts';
 import { formatValue, isNegative, meanValue, type ReportLine } from './report-line.ts';
 
 const maxSpeakers = 50;
-
-export interface ReportSpeaker {
-  readonly name: string;
-  readonly role: SpeakerRole | undefined;
-  readonly lines: number;
-  readonly conversations: number;
-  /** Share of the speech in their conversations, 0 to 1: by time if all lines have times, else by words. */
-  readonly share: number;
-  /** Words per minute of their own speech; undefined unless all lines of their conversations have times. */
-  readonly pace: number | undefined;
-  readonly mean: number | undefined;
-  /** The mean sentiment of the other speakers in their conversations. */
-  readonly othersMean: number | undefined;
-  readonly negative: number;
-  /** How often they began while another speaker was still speaking; undefined without times. */
-  readonly interruptions: number | undefined;
-  /** Seconds of silence before their lines; undefined without times. */
-  readonly silence: number | undefined;
-  /** Median of the median response times in their conversations. */
-  readonly responseSeconds: number | undefined;
-}
 
 type Figure = readonly [title: string, read: (speaker: ReportSpeaker) => string | number];
 
@@ -95,7 +73,7 @@ const speakerTable = (title: string, speakers: readonly ReportSpeaker[], figures
   }`;
 
 /** Agents first, then by the number of lines. */
-export function measureSpeakers(lines: readonly ReportLine[]): ReportSpeaker[] {
+export function measureSpeakers(lines: readonly ReportLine[]) {
   const byConversation = groupBy(lines, ({ conversation }) => conversation);
   const sums = new Map<string, FigureSums>();
   for (const said of byConversation.values()) {
@@ -108,7 +86,7 @@ export function measureSpeakers(lines: readonly ReportLine[]): ReportSpeaker[] {
   }
   const rank = { agent: 0, customer: 1 };
   return [...groupBy(lines, ({ speaker }) => speaker)]
-    .map(([name, own]): ReportSpeaker => {
+    .map(([name, own]) => {
       const conversations = new Set(own.map(({ conversation }) => conversation));
       const around = [...conversations].flatMap((key) => byConversation.get(key) ?? []);
       return {
@@ -118,12 +96,15 @@ export function measureSpeakers(lines: readonly ReportLine[]): ReportSpeaker[] {
         conversations: conversations.size,
         ...(sums.get(name) ?? new FigureSums()).result(),
         mean: meanValue(own),
+        /** The mean sentiment of the other speakers in their conversations. */
         othersMean: meanValue(around.filter((line) => line.speaker !== name)),
         negative: own.filter(isNegative).length,
       };
     })
     .sort((a, b) => (rank[a.role ?? 'customer'] ?? 1) - (rank[b.role ?? 'customer'] ?? 1) || b.lines - a.lines);
 }
+
+export type ReportSpeaker = ReturnType<typeof measureSpeakers>[number];
 
 /** The figures of one speaker over several conversations. */
 class FigureSums {
@@ -154,10 +135,15 @@ class FigureSums {
     const share = this.#isTimed ? this.#talk / this.#allTalk : this.#words / this.#allWords;
     const sorted = this.#responses.toSorted((a, b) => a - b);
     return {
+      /** Share of the speech in their conversations, 0 to 1: by time if all lines have times, else by words. */
       share: Number.isFinite(share) ? share : 0,
+      /** Words per minute of their own speech; undefined unless all lines of their conversations have times. */
       pace: this.#talk > 0 ? (60 * this.#timedWords) / this.#talk : undefined,
+      /** How often they began while another speaker was still speaking; undefined without times. */
       interruptions: this.#interruptions,
+      /** Seconds of silence before their lines; undefined without times. */
       silence: this.#silence,
+      /** Median of the median response times in their conversations. */
       responseSeconds: sorted[Math.floor(sorted.length / 2)],
     };
   }

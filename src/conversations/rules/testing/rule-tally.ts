@@ -1,18 +1,7 @@
 /** Compares the results of rules with labels: precision and recall of failures, and the share of right results. */
 import type { RuleResult, RuleStatus } from '../../../engines/conversation/rules/rule-result.ts';
-import { averageRates, type Counts, countCase, type Rates, rateCounts } from '../../evaluation/rate-counts.ts';
+import { averageRates, type Counts, countCase, rateCounts } from '../../evaluation/rate-counts.ts';
 import { describeFailure } from '../describe-failure.ts';
-
-export interface RuleTestRow extends Rates {
-  readonly rule: string;
-  /** Labelled conversations, and those with the right one of three results. */
-  readonly cases: number;
-  readonly right: number;
-  /** Labelled as failed, found as failed, and both. */
-  readonly failures: number;
-  readonly found: number;
-  readonly correct: number;
-}
 
 export interface WrongResult {
   readonly conversation: string;
@@ -21,18 +10,6 @@ export interface WrongResult {
   readonly got: RuleStatus;
   readonly reason?: string;
   readonly quote?: string;
-}
-
-export interface RuleTestReport {
-  readonly conversations: number;
-  readonly results: number;
-  readonly right: number;
-  /** Of failures, over the rules. */
-  readonly macro: Rates;
-  readonly rules: readonly RuleTestRow[];
-  readonly wrong: readonly WrongResult[];
-  readonly minF1: number | null;
-  readonly passed: boolean | null;
 }
 
 interface RuleCounts {
@@ -69,7 +46,7 @@ export class RuleTally {
     }
   }
 
-  result(minF1: number | undefined): RuleTestReport {
+  result(minF1: number | undefined) {
     const measured = [...this.#rules].filter(([, { cases }]) => cases > 0);
     const failures = measured.map(([, counts]): Counts => counts.failures);
     const macro = averageRates(failures.filter(({ cases, predicted }) => cases + predicted > 0));
@@ -79,11 +56,14 @@ export class RuleTally {
       conversations: this.#conversations,
       results: sum(({ cases }) => cases),
       right: sum(({ right }) => right),
+      /** Of failures, over the rules. */
       macro,
       rules: measured.map(([rule, { cases, right, failures: own }]) => ({
         rule,
+        /** Labelled conversations, and those with the right one of three results. */
         cases,
         right,
+        /** Labelled as failed, found as failed, and both. */
         failures: own.cases,
         found: own.predicted,
         correct: own.correct,
@@ -95,3 +75,7 @@ export class RuleTally {
     };
   }
 }
+
+export type RuleTestReport = ReturnType<RuleTally['result']>;
+
+export type RuleTestRow = RuleTestReport['rules'][number];
