@@ -48,8 +48,6 @@ export function register(completion: Command, run: Runner): void {
   }
 }
 
-/** `sta completion install`. */
-
 interface Options {
   readonly shell?: string;
   readonly startupFile?: string;

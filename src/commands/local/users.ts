@@ -69,10 +69,9 @@ export function registerLocalUsers(local: Command, run: Runner): void {
   registerUserData(users, run);
 }
 
-/** `sta local users rotate` and `revoke`: replace or remove a user's credentials. */
-
 const defaultOverlap = '24h';
 
+/** `sta local users rotate` and `revoke`: replace or remove a user's credentials. */
 function registerUserKeys(users: Command, run: Runner): void {
   users
     .command('rotate')
@@ -145,7 +144,6 @@ const credentialsView = (credentials: object): TableView =>
   );
 
 /** `sta local users export` and `remove`: write or delete everything that a user has stored. */
-
 function registerUserData(users: Command, run: Runner): void {
   users
     .command('export')

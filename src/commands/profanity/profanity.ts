@@ -14,8 +14,6 @@ export function register(profanity: Command, run: Runner): void {
   registerProfanityWords(profanity, run);
 }
 
-/** `sta profanity words`: the user's word list. */
-
 const columns: Column<ProfanityWord>[] = [
   { title: 'Word', value: (word) => word.profanity_word, flexible: true },
   { title: 'Id', value: (word) => word.profanity_word_id },

@@ -80,7 +80,6 @@ function registerDelete(rules: Command, run: Runner): void {
 }
 
 /** `sta rules fetch`: the result of a job. */
-
 function registerRulesFetch(rules: Command, run: Runner): void {
   registerFetch(rules, run, rulesKind, commands, async (context, _options, id) => {
     const entry = context.jobJournal.read().findLast((one) => one.id === id && isOfTarget(one, context.settings()));

@@ -145,7 +145,6 @@ function registerStorageImport(storage: Command, run: Runner): void {
 }
 
 /** The options that name a database and a bucket, equal to those of `sta serve`. */
-
 interface PlaceOptions {
   readonly database?: string;
   readonly storage?: string;

@@ -1,8 +1,7 @@
 /** The report of an evaluation: the document of `--json`. */
 import type { NamedTarget } from '../matching/match-targets.ts';
-import type { PredictedScore } from './predict.ts';
 import { averageRates, type Counts, poolRates, rateCounts } from './rate-counts.ts';
-import type { CaseOutcome, CaseTally } from './tally-cases.ts';
+import type { CaseOutcome, CaseTally, PredictedScore } from './tally-cases.ts';
 import { findBestThreshold, rounding } from './threshold-curve.ts';
 
 /** Cases with the same error. No names: nothing expected, or nothing predicted. */

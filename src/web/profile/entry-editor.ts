@@ -1,11 +1,11 @@
 /** The editor of a tag or an intent: its fields, and the effect of the edit on the text. */
 import type { TargetKind } from '../../api/records/target-calls.ts';
+import { countOf } from '../../output/text/count-of.ts';
 import { fill, make } from '../dom.ts';
 import { createLatest } from '../service/latest.ts';
 import { CallFailure, type ServiceCalls } from '../service/service.ts';
-import { compareEdit } from '../text/compare.ts';
+import { compareEdit, type SentenceChange } from '../text/compare.ts';
 import { createContentFields } from './content-fields.ts';
-import { drawChanges } from './draw-changes.ts';
 import { deleteEntry, type ShownEntry, type ShownProfile, saveEntry } from './profile.ts';
 
 /** An edit is tried out after this many milliseconds without a key press. */
@@ -153,4 +153,53 @@ function makeDeleteButton(question: string, run: () => Promise<void>): HTMLButto
     'Delete',
   );
   return button;
+}
+
+/** Draws the effect of an edit on the sentences of the text. First the sentences that only the edit matches, then those that it no longer matches, then the others. */
+function drawChanges(place: Element, changes: readonly SentenceChange[], isNew: boolean): void {
+  const rank = ({ before, after }: SentenceChange) => (before === undefined ? 0 : after === undefined ? 1 : 2);
+  const before = changes.filter((change) => change.before !== undefined).length;
+  const after = changes.filter((change) => change.after !== undefined).length;
+  const added = changes.filter((change) => rank(change) === 0).length;
+  const gone = changes.filter((change) => rank(change) === 1).length;
+  const now = isNew
+    ? `Matches ${countOf(after, 'sentence')} of the text.`
+    : `Matches ${countOf(before, 'sentence')} as stored, ${after} as edited.`;
+  fill(
+    place,
+    make('p', {}, now, !isNew && added + gone === 0 && ' No sentence changes.'),
+    make(
+      'ul',
+      {},
+      [...changes]
+        .sort((a, b) => rank(a) - rank(b))
+        .map((change) => {
+          const [sign, words, style] = (
+            [
+              ['+', 'now matches: ', 'good'],
+              ['−', 'no longer matches: ', 'bad'],
+              ['', '', 'same'],
+            ] as const
+          )[rank(change)] ?? ['', '', 'same'];
+          return make(
+            'li',
+            {},
+            make('span', { class: style, 'aria-hidden': 'true' }, sign),
+            make(
+              'span',
+              { class: style === 'same' ? style : undefined, dir: 'auto' },
+              words !== '' && make('span', { class: 'aside' }, words),
+              change.text,
+            ),
+            make('span', { class: `score ${style}` }, scoresOf(change)),
+          );
+        }),
+    ),
+  );
+}
+
+function scoresOf({ before, after }: SentenceChange): string {
+  if (before === undefined || after === undefined) return (after ?? before ?? 0).toFixed(2);
+  const [was, is] = [before.toFixed(2), after.toFixed(2)];
+  return was === is ? is : `${was} → ${is}`;
 }

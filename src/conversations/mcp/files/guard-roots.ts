@@ -1,10 +1,11 @@
 /** Decides which paths are below the roots: resolves links first, opens, and then checks what was opened. */
-import { realpath, stat } from 'node:fs/promises';
+
+import { lstatSync, realpathSync } from 'node:fs';
+import { readlink, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
-import { StaError } from '../../../shared/errors.ts';
+import { StaError, systemCodeOf } from '../../../shared/errors.ts';
 import { type HeldFile, noFollow, openFile } from '../../../shared/files/held-files.ts';
 import { expectSystemError, type Listing, listFolder } from './list-folder.ts';
-import type { locateFile } from './locate-file.ts';
 
 export interface OpenedFile extends HeldFile {
   /** The name for agents: as `list` gives it. */
@@ -60,4 +61,26 @@ async function openRoot(directory: string): Promise<string> {
 function isBelow(root: string, path: string): boolean {
   const below = relative(root, path);
   return below !== '' && below !== '..' && !/^\.\.[/\\]/.test(below) && !isAbsolute(below);
+}
+
+/** The path of an open file or folder, without links. Linux knows it; elsewhere the name must still lead to the file. @returns undefined if it does not */
+export async function locateFile(file: HeldFile): Promise<string | undefined> {
+  try {
+    return await readlink(`/proc/self/fd/${file.handle.fd}`);
+  } catch (error) {
+    if (systemCodeOf(error) !== 'ENOENT') throw error;
+    return locateByName(file);
+  }
+}
+
+/** A process that swaps a folder for a link and back between two calls can deceive one check, but not all of them. */
+const looks = 20;
+
+export async function locateByName({ path, handle }: HeldFile): Promise<string | undefined> {
+  const { dev, ino } = await handle.stat({ bigint: true });
+  for (let look = 0; look < looks; look += 1) {
+    const there = lstatSync(path, { bigint: true });
+    if (realpathSync.native(path) !== path || there.dev !== dev || there.ino !== ino) return undefined;
+  }
+  return path;
 }

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Context } from '../../../cli/context/context.ts';
 import { StaError } from '../../../shared/errors.ts';
 import type { HeldFile } from '../../../shared/files/held-files.ts';
-import { guardRoots, type OpenedFile } from './guard-roots.ts';
+import { guardRoots, locateFile, type OpenedFile } from './guard-roots.ts';
 import type { FoundFile, Listing } from './list-folder.ts';
-import { locateFile } from './locate-file.ts';
 
 export interface OpenedFiles {
   /** In the order of their names. */

@@ -17,17 +17,16 @@ import { angriestSection } from './angriest-section.ts';
 import { compareSection } from './compare-section.ts';
 import { conversationsSection, firstLines, type ReportConversation } from './conversations-section.ts';
 import { courseChart, periodChart } from './course-charts.ts';
-import { intentsSection, listThemes } from './intents-section.ts';
+import { intentsSection, listThemes, topicsSection } from './intents-section.ts';
 import { linesSection, maxRows } from './lines-section.ts';
 import { profanitySection } from './profanity-section.ts';
 import { promisesSection } from './promises-section.ts';
-import type { Links } from './quote.ts';
 import { type PlacedRecording, recordingsSection } from './recordings-section.ts';
+import type { Links } from './report-line.ts';
 import { isNegative, isPositive, type ReportLine } from './report-line.ts';
 import { type RulesReport, rulesSections } from './rules-section.ts';
 import { speakersSection } from './speakers-section.ts';
 import { summariesSection } from './summaries-section.ts';
-import { topicsSection } from './topics-section.ts';
 
 export interface ConversationsReport {
   readonly lines: readonly ReportLine[];

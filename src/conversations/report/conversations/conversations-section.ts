@@ -6,8 +6,7 @@ import { countOf } from '../../../output/text/count-of.ts';
 import { formatElapsed } from '../../../output/text/format-time.ts';
 import type { ConversationRow } from '../../analysis/per-conversation/conversation-row.ts';
 import { describePromises, outcomeWords } from '../../analysis/per-conversation/describe-conversation.ts';
-import { shorten } from './quote.ts';
-import { formatValue, type ReportLine } from './report-line.ts';
+import { formatValue, type ReportLine, shorten } from './report-line.ts';
 
 /** Maximum rows: with more, the page is slow to open. */
 const maxRows = 1_000;

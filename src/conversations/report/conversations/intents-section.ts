@@ -2,15 +2,15 @@
  * What customers want: their intents with counts, share, mean sentiment and examples, and the lines that matched
  * nothing.
  */
-
 import { countWords } from '../../../engines/conversation/count-words.ts';
 import type { NamedScore } from '../../../engines/conversation/judged-utterance.ts';
 import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { groupBy } from '../../../shared/collections/group-by.ts';
-import { type Links, quote } from './quote.ts';
-import { formatValue, isNegative, isPositive, meanValue, type ReportLine } from './report-line.ts';
+import { percent } from '../../analysis/count-table.ts';
+import type { TopicSummary } from '../../analysis/topic-overview.ts';
+import { formatValue, isNegative, isPositive, type Links, meanValue, quote, type ReportLine } from './report-line.ts';
 
 const examplesEach = 3;
 /** Minimum length of a line without an intent: shorter ones are greetings, thanks and plain answers. */
@@ -110,4 +110,19 @@ function showUnmatched(unmatched: readonly ReportLine[], links: Links): Html | f
 <p class="hint">${countOf(unmatched.length, 'line')} of ${minWords} words or more. The most negative of them:</p>
 <ul class="quotes">${worst.map((line) => quote(line, links))}</ul>
 <p class="hint">To turn such lines into intents: sta suggest intents FILE</p>`;
+}
+
+/** What customers talk about, without intents: `--with topics`. */
+export function topicsSection(topics: readonly TopicSummary[] = []): Section | undefined {
+  const [first] = topics;
+  if (first === undefined) return undefined;
+  return {
+    id: 'topics',
+    heading: 'Topics',
+    inShort: `${first.name} has most lines: ${first.lines}`,
+    body: html`<table><thead><tr><th>Topic</th><th>Lines</th><th>Example</th></tr></thead><tbody>${topics.map(
+      ({ name, lines, share, example }) =>
+        html`<tr><td>${name}</td><td>${countOf(lines, 'line')}, ${percent(share)}</td><td>${example}</td></tr>\n`,
+    )}</tbody></table>`,
+  };
 }

@@ -4,8 +4,8 @@ import { html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { groupBy } from '../../../shared/collections/group-by.ts';
-import { type Links, quote } from './quote.ts';
 import type { ReportLine } from './report-line.ts';
+import { type Links, quote } from './report-line.ts';
 
 const maxQuotes = 10;
 

@@ -8,7 +8,7 @@ import { hashFile } from '../../../../src/api/http/local-file.ts';
 import { createMultipartBody } from '../../../../src/api/http/multipart-body.ts';
 import { measureLines, readBytes } from '../../../../src/cli/inputs/open-texts.ts';
 import { hasSubtitleTrack } from '../../../../src/conversations/jobs/find-subtitle-track.ts';
-import { locateByName } from '../../../../src/conversations/mcp/files/locate-file.ts';
+import { locateByName } from '../../../../src/conversations/mcp/files/guard-roots.ts';
 import { onlyWith, openRoots } from '../../../../src/conversations/mcp/files/readable-files.ts';
 import { StaError } from '../../../../src/shared/errors.ts';
 import { readHeld } from '../../../../src/shared/files/held-files.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type BlockLimits, type LineBlock, readLineBlocks } from '../../../../src/cli/inputs/line-blocks.ts';
+import { type BlockLimits, type LineBlock, readLineBlocks } from '../../../../src/cli/inputs/filter-lines.ts';
 import { anyCharacter } from '../../../support/any-character.ts';
 
 const limits: BlockLimits = { blockChars: 20, lineChars: 50 };
