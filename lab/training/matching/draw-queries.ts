@@ -67,7 +67,7 @@ export async function drawQueries(sources: readonly QuerySource[], tasksASource:
         for (const [at, { target: of }] of samples.entries()) similarity[of]?.push(similarityOf(at));
         const size = samples.length / episode.targets < 3 ? 'few samples' : 'samples';
         const group = `${source.name}, ${nameSize(episode.targets)}, ${size}`;
-        const chances = classifier?.rate(sentence).slice() ?? [1];
+        const chances = classifier?.rate(sentence)?.slice() ?? [1];
         queries.push({ group, target, words, samples: wordsOf, similarity, chances, siblings });
       }
     }

@@ -99,7 +99,12 @@ function describeAmong(weights: readonly number[], query: Query): number[][] {
   );
   const weigh = weighBy(weights.slice(0, 4));
   const cohesion = measureCohesion(query.siblings, (one) => weigh(listSimilarity(one)));
-  return bests.map(({ features }, at) => [...features, ...listStanding(standings.of(at)), sizeOf(query, at), cohesion]);
+  return bests.map(({ features, weight }, at) => [
+    ...features,
+    ...listStanding(standings.of(at, weight)),
+    sizeOf(query, at),
+    cohesion,
+  ]);
 }
 
 /** Counts the sentences with a target in each group. */

@@ -333,7 +333,7 @@ class TargetMatcher implements Matcher {
     const standings = compareTargets(weights, classifier.rate(sentence));
     const minWeight = min > 0 ? createMinWeight(min, ranges.length, cohesion) : undefined;
     const rate = (index: number, weight: number, samples: number, objections?: TargetObjections): number =>
-      weight <= 0 ? 0 : rateTarget(weight, standings.of(index), { samples, cohesion }, objections);
+      weight <= 0 ? 0 : rateTarget(weight, standings.of(index, weight), { samples, cohesion }, objections);
     const weightOf = (text: number): number => findBest(text, 1).weight;
     // Words are compared faster than statements, and rule out most targets.
     const compareWords = vocabularies.compare(words);
@@ -342,10 +342,11 @@ class TargetMatcher implements Matcher {
         const { first, texts } = ranges[target];
         if (minWeight !== undefined) {
           const max = weights[target] + error;
+          // From the fastest comparison to the slowest.
           if (target !== standings.likeliest && max + slack < minWeight(texts.length)) return undefined;
+          if (rate(target, max, texts.length) + slack < min) return undefined;
           const compared = min < minObjected ? noWords : compareWords(target);
           if (target !== standings.likeliest && max + slack < minWeight(texts.length, compared)) return undefined;
-          if (rate(target, max, texts.length) + slack < min) return undefined;
         }
         const { place, weight } = findBest(first, texts.length);
         if (min < minObjected) {

@@ -51,6 +51,8 @@ const maxShare = 0.99;
 const maxMargin = 4;
 /** Smaller chances differ at random. */
 const minChance = 1e-6;
+/** How much likelier a target is whose best sample weighs 1 more, if nothing was learned: the logarithm of the ratio. */
+const nearness = 3;
 
 /** The strength of the evidence that a sentence and a sample mean the same; 0 for no evidence. */
 export const weighSimilarity = ({ stemSample, letterCosine, evidence, meaning }: Similarity): number =>
@@ -237,7 +239,7 @@ export function createMinWeight(
   const logTargets = scaleTargets(targets);
   const logit = toLogit(score);
   const needed = logit > 0 ? logit / actWeights.above : logit;
-  return (samples, { unseen, lacking } = noWords) => {
+  const find = (samples: number, { unseen, lacking }: WordObjections): number => {
     if (score >= 1) return Number.POSITIVE_INFINITY;
     const odds = Math.exp(biasAmong(logTargets, samples, cohesion));
     // The share that gives the score, by the inverse of `rateActs`.
@@ -245,6 +247,14 @@ export function createMinWeight(
     const excess = biasActs(samples, actWeights) - objected - needed;
     const share = 1 / (1 + Math.exp(excess / actWeights.logit));
     return Math.log((odds + share) / (odds * (1 - share)));
+  };
+  // Of thousands of targets, most have the same few numbers of samples.
+  const known: number[] = [];
+  return (samples, words) => {
+    if (words !== undefined) return find(samples, words);
+    const counted = Math.min(samples, maxSamples);
+    known[counted] ??= find(counted, noWords);
+    return known[counted];
   };
 }
 
@@ -265,20 +275,27 @@ const scaleTargets = (targets: number): number => Math.log(Math.min(targets, max
 export interface Standings {
   /** The index of the likeliest target. */
   readonly likeliest: number;
-  /** Returns the rank of a target, by its index. */
-  readonly of: (index: number) => Standing;
+  /** Returns the rank of a target, by its index and the weight of its best sample. */
+  readonly of: (index: number, weight: number) => Standing;
 }
 
-/** Ranks two or more targets. @param bestWeights of their best samples @param chances see `TargetClassifier` */
-export function compareTargets(bestWeights: ArrayLike<number>, chances: ArrayLike<number>): Standings {
+/**
+ * Ranks two or more targets: by their chances, or else by their best samples.
+ *
+ * @param bestWeights of their best samples
+ * @param chances see `TargetClassifier`; undefined if it learned nothing
+ */
+export function compareTargets(bestWeights: ArrayLike<number>, chances?: ArrayLike<number>): Standings {
+  const evidenceOf = (index: number, weight: number): number =>
+    chances === undefined ? nearness * weight : Math.log((chances[index] ?? 0) + minChance);
   const [heaviest] = findTopTwo(bestWeights);
-  const [likeliest, nextLikeliest] = findTopTwo(chances);
+  const [likeliest, next] = findTopTwo(chances ?? bestWeights);
   const logTargets = scaleTargets(bestWeights.length);
-  const chanceOf = (index: number): number => (chances[index] ?? 0) + minChance;
+  const [highest, nextHighest] = [likeliest, next].map((index) => evidenceOf(index, bestWeights[index] ?? 0));
   return {
     likeliest,
-    of(index) {
-      const margin = Math.log(chanceOf(index) / chanceOf(index === likeliest ? nextLikeliest : likeliest));
+    of(index, weight) {
+      const margin = evidenceOf(index, weight) - (index === likeliest ? nextHighest : highest);
       return {
         margin: Math.max(-maxMargin, Math.min(maxMargin, margin)),
         isLikeliest: index === likeliest ? 1 : 0,

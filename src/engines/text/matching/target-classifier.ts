@@ -24,6 +24,8 @@ const cooling = 0.3;
 /** Maximum multiplications for learning: about half a second. Beyond it, first rounds are dropped, then samples. */
 const maxWork = 1.5e8;
 const minRounds = 4;
+/** If less than half can be learned, and fewer samples of a target than this, the best sample ranks targets better. */
+const minSamples = 5;
 /** The approximate number of features of a sentence. */
 const typicalFeatures = 120;
 /**
@@ -93,8 +95,7 @@ export class TargetClassifier {
   ): Promise<TargetClassifier> {
     const classifier = new TargetClassifier(targets);
     const read = takeEvenly(samples, maxWork / (minRounds * typicalFeatures * targets));
-    // With fewer samples than targets, some targets have no sample, so all count as equally likely.
-    if (read.length < targets) return classifier;
+    if (read.length < Math.min(samples.length / 2, minSamples * targets)) return classifier;
     await classifier.#numberColumns(read, pause);
     const size = classifier.#columns * targets;
     const steps = Math.max(minSteps, rounds * read.length);
@@ -125,11 +126,11 @@ export class TargetClassifier {
   /**
    * The probability of each target, given that the sentence belongs to one of them. They sum to 1.
    *
-   * @returns an array that is valid until the next call
+   * @returns an array that is valid until the next call; undefined if nothing was learned
    */
-  rate(sentence: DescribedText): Float64Array {
-    if (this.#weights.length > 0) this.#apply(this.#weigh(sentence), this.#chances);
-    else this.#chances.fill(0);
+  rate(sentence: DescribedText): Float64Array | undefined {
+    if (this.#weights.length === 0) return undefined;
+    this.#apply(this.#weigh(sentence), this.#chances);
     return toChances(this.#chances);
   }
 

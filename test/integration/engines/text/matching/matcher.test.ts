@@ -246,6 +246,32 @@ describe('many similar targets', () => {
   });
 });
 
+describe('more targets than can be learned', () => {
+  const actions = 'cancel change return block find pay open send keep move sell buy'.split(' ');
+  const objects =
+    'card parcel invoice contract account router ticket order table hotel flight bike lamp phone garden window door roof ladder piano dog cat boat tent shirt coat hat ring watch chair bed desk fence engine tyre brake mirror seat oven fridge'.split(
+      ' ',
+    );
+  const targets = actions.flatMap((action) =>
+    ['my old', 'the new'].flatMap((which) =>
+      objects.map((object) => ({
+        id: `${action} ${which} ${object}`,
+        samples: [`I would like to ${action} ${which} ${object} today`, `how do I ${action} ${which} ${object}`],
+        phrases: [],
+      })),
+    ),
+  );
+
+  it('are ranked by their best samples', async () => {
+    expect(targets.length).toBeGreaterThan(900);
+    const matcher = await engine.prepare(targets);
+    const found = (
+      await matcher.read(['is it possible to change the new card', 'I want to sell my old boat today'])
+    ).map((read) => matcher.score(read).flatMap(({ id, score }) => (score >= 0.5 ? [id] : [])));
+    expect(found).toEqual([['change the new card'], ['sell my old boat']]);
+  });
+});
+
 describe('everyday conversation at the default threshold of 0.5', () => {
   const targets = [
     { id: 'no-internet', samples: ['I have no connection at home', 'my internet is down'], phrases: [] },

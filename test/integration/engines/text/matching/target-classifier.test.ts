@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeText } from '../../../../../src/engines/text/matching/describe-sentence.ts';
+import { type DescribedText, describeText } from '../../../../../src/engines/text/matching/describe-sentence.ts';
 import { builtInEncoder } from '../../../../../src/engines/text/matching/meaning-encoder.ts';
 import { splitWords } from '../../../../../src/engines/text/matching/split-words.ts';
 import { TargetClassifier } from '../../../../../src/engines/text/matching/target-classifier.ts';
@@ -20,7 +20,8 @@ const samples = [
   { ...read('the card does not work'), target: 2 },
 ];
 const learn = () => TargetClassifier.learn(samples, 3, () => {});
-const likeliest = (chances: Float64Array) => chances.indexOf(Math.max(...chances));
+const likeliest = (chances: readonly number[]) => chances.indexOf(Math.max(...chances));
+const rate = (classifier: TargetClassifier, sentence: DescribedText) => [...(classifier.rate(sentence) ?? [])];
 
 describe('TargetClassifier', () => {
   it.each([
@@ -28,7 +29,7 @@ describe('TargetClassifier', () => {
     ['a thief has stolen it', 1],
     ['it does not work', 2],
   ])('assigns %j to target %i', async (sentence, target) => {
-    const chances = (await learn()).rate(describeSentence(sentence));
+    const chances = rate(await learn(), describeSentence(sentence));
     expect(likeliest(chances)).toBe(target);
     expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
   });
@@ -40,14 +41,20 @@ describe('TargetClassifier', () => {
   });
 
   it('gives no evidence for a sentence that shares nothing with a sample', async () => {
-    const chances = (await learn()).rate(describeText(['деньги'], new Float32Array(64)));
+    const chances = rate(await learn(), describeText(['деньги'], new Float32Array(64)));
     expect(Math.max(...chances)).toBeLessThan(0.5);
   });
 
   it('weighs a target with many samples no more than one with few', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ ...read(`where is card number ${at}`), target: 0 }));
     const classifier = await TargetClassifier.learn([...many, { ...read('card stolen'), target: 1 }], 2, () => {});
-    expect(likeliest(classifier.rate(describeSentence('stolen')))).toBe(1);
+    expect(likeliest(rate(classifier, describeSentence('stolen')))).toBe(1);
+  });
+
+  it('learns nothing if it could read fewer than half of the samples, and few of each target', async () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => ({ ...read(`card number ${at}`), target: at % 500 }));
+    const classifier = await TargetClassifier.learn(many, 500, () => {});
+    expect(classifier.rate(describeSentence('card number 7'))).toBeUndefined();
   });
 
   it('uses stored weights only if learning would take long, and if they fit', async () => {

@@ -29,7 +29,7 @@ describe('scores', () => {
       fc.property(similarity, objections, nature, weights, (one, against, its, all) => {
         const chances = all.map((weight) => weight / 6);
         const standings = compareTargets(all, chances);
-        const scores = all.map((weight, at) => rateAmong(weight, standings.of(at), its));
+        const scores = all.map((weight, at) => rateAmong(weight, standings.of(at, weight), its));
         for (const score of [...scores, rateAlone(one, against, its.samples)]) {
           expect(score).toBeGreaterThanOrEqual(0);
           expect(score).toBeLessThanOrEqual(0.99);
@@ -38,7 +38,17 @@ describe('scores', () => {
     );
   });
 
-  const standing = compareTargets([2.5, 1], [0.8, 0.2]).of(0);
+  it('follow from the best samples if nothing was learned of the targets', () => {
+    const standings = compareTargets([1, 2.5, 2]);
+    expect(standings.likeliest).toBe(1);
+    expect(standings.of(1, 2.5)).toMatchObject({ isLikeliest: 1, isFirst: 1 });
+    const [first, second, third] = [1, 2.5, 2].map((weight, at) => standings.of(at, weight).margin);
+    expect(first).toBeLessThan(third ?? 0);
+    expect(third).toBeLessThan(0);
+    expect(second).toBeGreaterThan(0);
+  });
+
+  const standing = compareTargets([2.5, 1], [0.8, 0.2]).of(0, 2.5);
 
   it('need the minimum weight if another target is likelier, and reach the score with it if both are equally likely', () => {
     const rounding = 1e-6;
@@ -55,12 +65,12 @@ describe('scores', () => {
             all.map((_, at) => (at === 0 ? 1 : chance)),
           );
           expect(likeliest.likeliest).toBe(0);
-          expect(rateAmong(min - rounding, likeliest.of(1), its)).toBeLessThan(score);
+          expect(rateAmong(min - rounding, likeliest.of(1, all[1] ?? 0), its)).toBeLessThan(score);
           const equal = compareTargets(
             all,
             all.map(() => 0.5),
           );
-          expect(rateAmong(min + rounding, equal.of(1), its)).toBeGreaterThanOrEqual(score - rounding);
+          expect(rateAmong(min + rounding, equal.of(1, all[1] ?? 0), its)).toBeGreaterThanOrEqual(score - rounding);
         },
       ),
     );
