@@ -27,13 +27,13 @@ export function createHistoryFilter(): (items: readonly Item[]) => readonly Item
   };
 }
 
-/** What was said before has no time. */
+/** What was said before has no time, or the same. */
 const isAgain = (item: Item | undefined, before: Item): boolean =>
   item !== undefined &&
   'text' in item &&
   'text' in before &&
   item.text === before.text &&
-  item.date === undefined &&
+  (item.date === undefined || item.date === before.date) &&
   conversationIn(item.fields) === conversationIn(before.fields);
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -44,7 +44,6 @@ const conversationIn = (fields: Fields = {}): unknown =>
 
 /** Returns the items of a record that are not in one before. */
 export function createRepeatFilter(): (items: readonly Item[]) => readonly Item[] {
-  const withoutHistory = createHistoryFilter();
   let recent = new Set<string>();
   let older = new Set<string>();
   let last: Item | undefined;
@@ -72,7 +71,7 @@ export function createRepeatFilter(): (items: readonly Item[]) => readonly Item[
     return false;
   }
 
-  return (items) => withoutReported(withoutHistory(items)).filter((item) => !isRepeated(item));
+  return (items) => withoutReported(items).filter((item) => !isRepeated(item));
 }
 
 /** Logs may have a message as an event and as an entry, with the same time or with another type. */

@@ -9,7 +9,7 @@ import { flatten } from '../columns/flatten.ts';
 import { mayHaveFiles, readRecord } from '../columns/read-record.ts';
 import { type RecordOf, recordOf, textOf } from '../columns/record-item.ts';
 import { planRecords, type RecordPlan } from '../columns/record-plan.ts';
-import { createRepeatFilter } from '../drop-repeats.ts';
+import { createHistoryFilter, createRepeatFilter } from '../drop-repeats.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
 import { chooseList } from '../lists/choose-list.ts';
 import { readLists, readReplies } from '../lists/read-lists.ts';
@@ -73,6 +73,7 @@ function chooseReader(
   const split = (object: Members) => (columns.text === undefined ? splitExchange(object) : [object]);
   const samples = objects.flatMap(split).map((object) => flatten(object).flat);
   const plan = planRecords(samples, options);
+  const withoutHistory = createHistoryFilter();
   return (text, line) => {
     const members = parseObject(text);
     if (members === undefined)
@@ -81,7 +82,7 @@ function chooseReader(
       return readPlatform(platform, members, options, line).map((item) => ({ line, ...item }));
     }
     if (areConversations && holdsConversation(members))
-      return readLists(members, options, line).map((item) => ({ line, ...item }));
+      return readLists(members, options, line, withoutHistory).map((item) => ({ line, ...item }));
     const listed = select === undefined ? [members] : objectsIn([select(members)].flat());
     return listed.flatMap(split).flatMap((one) => readMembers(one, line, plan, options));
   };

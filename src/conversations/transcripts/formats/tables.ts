@@ -169,10 +169,11 @@ const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly string[]): AsyncGenerator<Item> {
   const { delimiter, titles, hasHeader, names, rows, ...table } = await openTable(input, delimiters);
   const body = skipRows(readRows(lines, delimiter), titles + (hasHeader ? 1 : 0));
-  const record = input.options.columns === undefined ? findRecord(table, names, rows) : undefined;
-  if (record !== undefined) {
-    const head = { ...input.head, lines: rows.map(record) };
-    yield* ndjson.read({ ...input, head, lines: linesOf(body, record) });
+  if (input.options.columns === undefined && areRecords(table, rows)) {
+    // A row without words is no utterance.
+    const record = (values: readonly string[]) =>
+      table.isExchange || values[table.textIndex ?? -1]?.trim() ? JSON.stringify(fieldsOf({ names, values })) : '';
+    yield* ndjson.read({ ...input, head: { ...input.head, lines: rows.map(record) }, lines: linesOf(body, record) });
     return;
   }
   for await (const row of body) {
@@ -195,16 +196,9 @@ async function* skipRows(rows: Rows, count: number): Rows {
 const object = /^\s*\{\s*"[^"]*"\s*:/;
 
 /** A log has a record of JSON in each row, which is not only the parts of a text; or what both sides say is JSON. */
-function findRecord(
-  { textIndex = -1, isExchange }: TablePlan,
-  names: readonly string[],
-  rows: Table['rows'],
-): ((values: readonly string[]) => string) | undefined {
-  if (rows.length === 0) return undefined;
-  const isJson = ({ [textIndex]: cell = '' }: readonly string[]) =>
-    object.test(cell) && (isExchange || plainOf(cell) === '');
-  if (!rows.every(isJson)) return undefined;
-  return isExchange ? (values) => JSON.stringify(fieldsOf({ names, values })) : ({ [textIndex]: cell = '' }) => cell;
+function areRecords({ textIndex = -1, isExchange }: TablePlan, rows: Table['rows']): boolean {
+  const cells = rows.map((row) => row[textIndex] ?? '').filter((cell) => cell.trim() !== '');
+  return cells.length > 0 && cells.every((cell) => object.test(cell) && (isExchange || plainOf(cell) === ''));
 }
 
 /** The rows as lines of JSON. */

@@ -24,8 +24,17 @@ import { isExchangeName, sideOf } from './split-exchange.ts';
 
 const maxSamples = 200;
 
-/** @param number of a conversation without an id, in a source with several @throws TranscriptError without texts */
-export function readLists(document: unknown, options: ReadOptions, number?: number): Item[] {
+/**
+ * @param number of a conversation without an id, in a source with several
+ * @param withoutHistory of the source, if the document is a part of it
+ * @throws TranscriptError without texts
+ */
+export function readLists(
+  document: unknown,
+  options: ReadOptions,
+  number?: number,
+  withoutHistory = createHistoryFilter(),
+): Item[] {
   const inner = innerDocuments(document);
   const labelled =
     options.columns === undefined ? inner.map(readLabelledWords).find((one) => one !== undefined) : undefined;
@@ -47,11 +56,10 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
   const areLetters = haveLetters(objects);
   const agents = new Set<string>();
   const read = (keepUnsaid: boolean): Item[] => {
-    const items: Item[] = [];
+    const groups: Group[] = [];
+    let items: Item[] = [];
     const silent: Item[] = [];
     const opened = new Set<Members>();
-    const withoutHistory = createHistoryFilter();
-    let begin = 0;
     for (const [index, object] of objects.entries()) {
       const { around, members } = object;
       const record = records[index];
@@ -71,12 +79,12 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
       if (!chosen.areWords) items.push(...readReplies(plan, members, { about, around, keepUnsaid }));
       if (around === undefined || objects[index + 1]?.around?.members === around.members) continue;
       if (isAsking(items.at(-1), record)) items.push(...readClosing(around, items, about));
-      const own = items.splice(begin);
-      items.push(...dateExchange(around, withoutHistory(own)));
-      begin = items.length;
+      groups.push({ items, time: chosen.areWords ? undefined : timeOfExchange(around) });
+      items = [];
     }
+    const all = [...joinExchanges(groups, withoutHistory), ...items];
     // Entries of another kind, such as events, have no text; if most lack one, it has another name.
-    return silent.length > items.length ? [...items, ...silent] : items;
+    return silent.length > all.length ? [...all, ...silent] : all;
   };
   const said = read(false);
   const all = said.some((item) => 'text' in item) ? said : read(true);
@@ -345,15 +353,36 @@ function readClosing({ members, isItem, outer }: Around, items: Item[], about: F
   return isItem || outer === undefined ? [] : readClosing(outer, items, about, members);
 }
 
-/** The log of a language model has one time for a question and its answer, which are the last. */
-function dateExchange({ members, isItem, outer }: Around, items: readonly Item[]): readonly Item[] {
-  if (items.some((item) => 'error' in item || item.date !== undefined || item.start !== undefined)) return items;
-  const { time: positions } = findPositions(Object.keys(members));
-  const date = positions.map((at) => readDate(Object.values(members)[at])).find((one) => one !== undefined);
-  if (date === undefined || !Object.keys(members).some(isExchangeName))
-    return isItem || outer === undefined ? items : dateExchange(outer, items);
-  const isAnswer = (item: Item | undefined) =>
-    item !== undefined && 'text' in item && roleOfWord(item.role ?? '') === 'agent';
-  const from = items.findLastIndex((item, at) => !isAnswer(item) && isAnswer(items[at - 1]));
-  return items.map((item, at) => (at < from ? item : { ...item, date }));
+/** The lines of one conversation, or of a question and its answer. */
+interface Group {
+  readonly items: readonly Item[];
+  readonly time: string | undefined;
+}
+
+/** The log of a language model has one time for a question and its answer, which are the last after all that was said before. */
+function joinExchanges(groups: readonly Group[], withoutHistory: (items: readonly Item[]) => readonly Item[]): Item[] {
+  const [first, last] = [groups[0]?.time, groups.at(-1)?.time];
+  const inOrder = first !== undefined && last !== undefined && first > last ? groups.toReversed() : groups;
+  return inOrder.flatMap(({ items, time }) => {
+    const own = withoutHistory(items);
+    if (
+      time === undefined ||
+      own.some((item) => 'error' in item || item.date !== undefined || item.start !== undefined)
+    )
+      return own;
+    const isAnswer = (item: Item | undefined) =>
+      item !== undefined && 'text' in item && roleOfWord(item.role ?? '') === 'agent';
+    const from = own.findLastIndex((item, at) => !isAnswer(item) && isAnswer(own[at - 1]));
+    return own.map((item, at) => (at < from ? item : { ...item, date: time }));
+  });
+}
+
+/** The time of a record with a member for one of the sides. */
+function timeOfExchange({ members, isItem, outer }: Around): string | undefined {
+  const names = Object.keys(members);
+  const date = findPositions(names)
+    .time.map((at) => readDate(members[names[at] ?? '']))
+    .find((one) => one !== undefined);
+  if (date !== undefined && names.some(isExchangeName)) return date;
+  return isItem || outer === undefined ? undefined : timeOfExchange(outer);
 }
