@@ -86,7 +86,7 @@ export function readHeading(line: string, isSpaced: boolean): Heading | undefine
     .replace(marks, '')
     .replace(inline, '')
     .replace(writtenBy, '')
-    .replace(/,? \(?edited\)?$/i, '')
+    .replace(/(?:,? \(?edited\)?|\s{2,}\(?(?:internal|public|private)[\w ]{0,12}\)?)$/i, '')
     .trim();
   const alone = timeAlone.exec(text);
   if (alone !== null) return { speaker: undefined, ...readMoment(alone[1], alone[2]) };
@@ -122,12 +122,13 @@ export function readSpeaker(given: string): string | undefined {
     .replace(/^(?:\*\*|__)|[:,]?(?:\*\*|__)?[:,]?$/g, '')
     .replace(/^(?:<([^<>]*)>|\[([^[\]]*)\]|\(([^()]*)\)|'([^']*)')$/, '$1$2$3$4')
     .replace(entryKind, '')
+    .replace(/ <\S+@\S+>$/, '')
     .trim();
   if (
     name === '' ||
     name.length > 60 ||
     name.split(/\s+/).length > maxNameWords ||
-    /[.!?;:…]$|\d:\d\d|https?:|: |["“”]/.test(name)
+    /[.!?;:…]$|\d:\d\d|https?:|: |["“”]|^\d+ ?(?:h|m|min|s|sec)\b/.test(name)
   )
     return undefined;
   if (
@@ -166,10 +167,8 @@ const markedName =
 /** `## Ana`, `**Ana:**`, or `Ana:` alone in a line. */
 export function readMarkedName(line: string): string | undefined {
   const found = markedName.exec(line.replace(directionMarks, '').trim());
-  const name = found
-    ?.slice(1)
-    .find((one) => one !== undefined)
-    ?.replace(/ said$/, '');
-  const speaker = name === undefined ? undefined : readSpeaker(name);
-  return speaker === undefined || nameOf(`${speaker}: x`) === undefined ? undefined : speaker;
+  const name = found?.slice(1).find((one) => one !== undefined);
+  const speaker = name === undefined ? undefined : readSpeaker(name.replace(/ said$/, ''));
+  // "You" is no name, unless it said something.
+  return speaker === undefined || (speaker === name && nameOf(`${speaker}: x`) === undefined) ? undefined : speaker;
 }

@@ -33,6 +33,7 @@ const agentWords = new Set([
     'bot',
     'gpt',
     'chatgpt',
+    'chat gpt',
     'llm',
     'copilot',
     'voicebot',

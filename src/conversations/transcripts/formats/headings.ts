@@ -17,7 +17,7 @@ interface Style {
   /** Where names are if times have a line of their own; `far above times` has the words between. */
   readonly names: 'with times' | 'below times' | 'above times' | 'far above times';
   /** The names in lines of their own that are far above times. */
-  readonly known: ReadonlySet<string>;
+  readonly known: ReadonlyMap<string, number>;
   /** The names that are headings without a time. */
   readonly marked: ReadonlySet<string>;
   readonly isDayClock: boolean;
@@ -52,7 +52,7 @@ export const headings: LineFormat = {
     /** True after a time whose name is in the next line. */
     const isFar = style.names === 'far above times';
     let awaitsName = isFar;
-    let held: { readonly name: string; readonly take: () => void } | undefined;
+    let held: { readonly name: string; readonly add: () => void } | undefined;
     const finish = (): Item[] => {
       const item = turn === undefined ? [] : [itemOf(turn, heading?.speaker)];
       turn = undefined;
@@ -63,7 +63,7 @@ export const headings: LineFormat = {
       const words = text?.trim() ?? '';
       if (text === undefined) yield { line: number, error: `is ${problem}` };
       if (words === '' || isRuler(words)) {
-        held?.take();
+        held?.add();
         held = undefined;
         // The paragraphs below a heading are one message.
         if (words !== '' || heading?.speaker === undefined) yield* finish();
@@ -77,7 +77,6 @@ export const headings: LineFormat = {
       }
       if (isHidden) continue;
       const next = headingOf(words, afterBlank, style);
-      const isAfterBlank = afterBlank;
       afterBlank = false;
       // A day is above the times of its messages, or in the title.
       if (next?.speaker === undefined && next?.date !== undefined && style.names === 'with times') {
@@ -107,9 +106,9 @@ export const headings: LineFormat = {
         awaitsName = next.speaker === undefined && style.names === 'below times';
         continue;
       }
-      held?.take();
+      held?.add();
       held = undefined;
-      const called = awaitsName || (style.names === 'above times' && isAfterBlank) ? readSpeaker(words) : undefined;
+      const called = awaitsName || style.names === 'above times' ? readSpeaker(words) : undefined;
       if (called !== undefined && awaitsName && (!isFar || style.known.has(called))) {
         heading = { ...heading, speaker: called };
         awaitsName = false;
@@ -130,9 +129,12 @@ export const headings: LineFormat = {
         turn = { line: number, text: words, time, startChar: end - words.length, endChar: end };
         time = undefined;
       };
+      const add = (): void => {
+        if (turn === undefined) take();
+        else turn = { ...turn, text: `${turn.text} ${words}`, endChar: end };
+      };
       if (called !== undefined && !isFar) {
-        yield* finish();
-        held = { name: called, take };
+        held = { name: called, add };
         continue;
       }
       if (turn !== undefined && turn.text.length < maxTurnChars) {
@@ -141,14 +143,13 @@ export const headings: LineFormat = {
           take();
           continue;
         }
-        turn.text += ` ${words}`;
-        turn.endChar = end;
+        add();
         continue;
       }
       yield* finish();
       take();
     }
-    held?.take();
+    held?.add();
     yield* finish();
   },
 };
@@ -213,7 +214,7 @@ function inspectLines(lines: readonly string[]): Style {
     // An empty line may be between a time and its name.
     const nameAt = next === '' ? index + 2 : index + 1;
     const [before, after] = [readSpeaker((lines[index - 1] ?? '').trim()), readSpeaker((lines[nameAt] ?? '').trim())];
-    if (before !== undefined && (lines[index - 2] ?? '').trim() === '') {
+    if (before !== undefined) {
       counts.above += 1;
       add(above, before);
     }
@@ -242,7 +243,7 @@ function inspectLines(lines: readonly string[]): Style {
           : 'with times';
   return {
     names,
-    known: new Set(below.keys()),
+    known: below,
     marked: counts.named + counts.alone === 0 ? findMarked(lines) : new Set(),
     isSpaced,
     isDayClock:
@@ -263,7 +264,7 @@ const dialogueName =
 /** The names that alternate above paragraphs. */
 function findMarked(lines: readonly string[]): ReadonlySet<string> {
   const found = lines.flatMap((line, index) => {
-    const isFirst = index === 0 || /^(?:\s*|#{1,6} .*)$/.test(lines[index - 1] ?? '');
+    const isFirst = index === 0 || / said:$/.test(line) || /^(?:\s*|#{1,6} .*)$/.test(lines[index - 1] ?? '');
     const isIndented = /^\s/.test([lines[index + 1], lines[index + 2]].find((one) => one?.trim() !== '') ?? ' ');
     return isFirst && !isIndented ? (readMarkedName(line) ?? []) : [];
   });

@@ -60,6 +60,8 @@ interface Script {
   readonly isMixed: boolean;
   /** True if all turns have times: other lines belong to them, or are about the conversation. */
   readonly areTimed: boolean;
+  /** True if no paragraph without a time is among the turns: one below them is not said. */
+  readonly endsAtBlank: boolean;
   /** True if some turns have times, or none has a name. */
   readonly haveTimes: boolean;
   /** True if nearly all lines begin with a time and none with a name. */
@@ -117,17 +119,28 @@ function inspectHead(head: Head): Script {
   const names = allNames.filter((_, index) => index >= header.lines && areSaid[index]);
   const order = findDayOrder(headLines.map((line) => line.trimStart().slice(0, 24)));
   const prefixed = names.filter((name) => name !== undefined).length;
-  const stamped = headLines.filter(
-    (line, index) => index >= from && textOf(line) !== line && !textOf(line).includes('\t'),
-  ).length;
+  const stamps = headLines.map(
+    (line, index) => index >= from && allTexts[index] !== line && allTexts[index]?.includes('\t') === false,
+  );
+  const stamped = stamps.filter(Boolean).length;
+  const firstStamp = stamps.indexOf(true);
+  const hasParagraphs = headLines.some(
+    (line, index) =>
+      index > isTimed.indexOf(true) &&
+      index < isTimed.lastIndexOf(true) &&
+      line.trim() !== '' &&
+      headLines[index - 1]?.trim() === '' &&
+      !hasTime(line),
+  );
   return {
-    areStamped: named.size === 0 && stamped >= 3 && stamped * 5 >= areSaid.slice(from).filter(Boolean).length * 4,
+    areStamped: named.size === 0 && stamped >= 3 && stamped * 5 >= areSaid.slice(firstStamp).filter(Boolean).length * 4,
     header,
     names,
     speakers: header.lines === 0 ? named : speakersFrom(header.lines),
     areAllNamed: prefixed * 2 >= headLines.slice(from).filter((line) => line.trim() !== '').length,
     isMixed,
     areTimed,
+    endsAtBlank: head.isWhole && !hasParagraphs && isTimed.filter(Boolean).length >= 5,
     haveTimes: isTimed.includes(true) || named.size === 0,
     bareNames,
     isDayClock,
@@ -226,7 +239,11 @@ interface Turn {
 /** A name that is not in the beginning counts as a speaker if nearly all lines have one. */
 function accepts(name: string | undefined, { areAllNamed, speakers }: Script): name is string {
   if (name === undefined) return false;
-  return speakers.has(name) || (areAllNamed && /^[^\p{Ll}]/u.test(name) && !/ \p{Ll}+(?: |$)/u.test(name));
+  return (
+    speakers.has(name) ||
+    (areAllNamed && isUnsaidSpeaker(name)) ||
+    (areAllNamed && /^[^\p{Ll}]/u.test(name) && !/ \p{Ll}+(?: |$)/u.test(name))
+  );
 }
 
 async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, keepQuotes = false): AsyncGenerator<Item> {
@@ -309,7 +326,8 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       continue;
     }
     // Below the conversation there may be more about it.
-    isFooter = isBesides && (isFooter || (afterBlank && isAbout(text, script.next(line.number))));
+    isFooter =
+      isBesides && (isFooter || (afterBlank && (script.endsAtBlank || isAbout(text, script.next(line.number)))));
     afterBlank = false;
     if (isFooter) continue;
     // Somebody of whom nothing was heard.

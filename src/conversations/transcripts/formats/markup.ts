@@ -6,12 +6,14 @@ import { annotationParserFor } from '../lists/parse-annotations.ts';
 import { findBlockName, parseBlocks, parseHtml, parseMarkdownTables, parseXml } from '../lists/parse-markup.ts';
 import { isThread, parseThread } from '../lists/parse-thread.ts';
 import { readLists } from '../lists/read-lists.ts';
+import { messageItem } from '../message-item.ts';
 import { oneLine } from '../messages/clean-message.ts';
 import { htmlLines } from '../messages/html-lines.ts';
 import { joinLines, type SourceLine } from '../source-lines.ts';
 import { chat } from './chat.ts';
 import { headings } from './headings.ts';
 import { lines as plainLines } from './lines.ts';
+import { isChatBody, readChatBody } from './platforms/salesforce.ts';
 
 const kindOf = (parse: Parse) => (parse === parseHtml ? 'page' : parse === parseXml ? 'xml' : 'text');
 
@@ -54,6 +56,10 @@ function findVisible(
     }
   | undefined {
   if (parserFor(head) !== parseHtml) return undefined;
+  if (isChatBody(page))
+    return {
+      read: ({ options }) => [...readChatBody(page, undefined)].flatMap((said) => messageItem(said, options) ?? []),
+    };
   const all = htmlLines(page, true).map(({ text }) => text);
   const mails = findParser({ name: '', lines: all, isWhole: true });
   if (mails !== undefined) return { read: ({ options }) => readLists(mails(all.join('\n')), options) };
@@ -86,8 +92,13 @@ function findParser(head: Head): Parse | undefined {
 function parserFor({ lines }: Head): Parse | undefined {
   const annotations = annotationParserFor(lines);
   if (annotations !== undefined) return annotations;
-  const first = lines.find((line) => line.trim() !== '')?.trimStart() ?? '';
-  if (/^\ufeff?<(?:!doctype html|html|div|body|table|ul|ol|section|main|article)\b/i.test(first)) return parseHtml;
+  const first = lines.find((line) => line.trim() !== '' && !/^\ufeff?<!--.*-->\s*$/.test(line))?.trimStart() ?? '';
+  if (
+    /^\ufeff?<(?:!doctype html|html|div|body|table|ul|ol|section|main|article|h[1-6]|p|span|cite|strong|b|dl)\b/i.test(
+      first,
+    )
+  )
+    return parseHtml;
   if (/^\ufeff?<(?:\?xml|!--|!doctype|[a-z][\w:.-]*[\s>/]|[a-z][\w:.-]*$)/i.test(first))
     return /<html[\s>]/i.test(lines.slice(0, 5).join(' ')) ? parseHtml : parseXml;
   if (lines.some((line) => /^\s*\|(?:\s*:?-{3,}:?\s*\|)+\s*$/.test(line))) return parseMarkdownTables;

@@ -222,3 +222,69 @@ it('words that somebody says about the call are said', async () => {
     'Ada |  | 4 | Ah.',
   ]);
 });
+
+it('a name stands right above its time, also below the words of somebody else', async () => {
+  const source =
+    'Ada\n  9:02 AM\nIs it here?\nBo Li\n  9:05 AM\nYes.\n9:06\nOk\nAda\n  9:10 AM\nGood.\nHelper\nAPP  9:15 AM\nDone\n';
+  expect((await read(source)).map((line) => line.replace(' |  |  |', ':'))).toEqual([
+    'Ada: Is it here?',
+    'Bo Li: Yes.',
+    'Bo Li: Ok',
+    'Ada: Good.',
+    'Helper: Done',
+  ]);
+});
+
+it('what somebody said is below the name, without an empty line', async () => {
+  const source =
+    'You said:\nTea?\nChatGPT said:\nSteps:\n\n1. Boil.\n2. Wait.\nYou said:\nMilk?\nChatGPT said:\nYes.\n';
+  expect(await read(source)).toEqual([
+    'You |  |  | Tea?',
+    'ChatGPT | agent |  | Steps: 1. Boil. 2. Wait.',
+    'You |  |  | Milk?',
+    'ChatGPT | agent |  | Yes.',
+  ]);
+});
+
+describe('what is around the turns is not said', () => {
+  it.each([
+    [
+      'a printed thread of mails',
+      'Tea\n3 messages\n\nAda <ada@x.example>\tMon, Oct 5, 2026 at 7:44 PM\nTo: bo@x.example\n\nHi.\n\nBo Li <bo@x.example>\tMon, Oct 5, 2026 at 8:03 PM\nTo: Ada <ada@x.example>\n\nYes.\n\n[Quoted text hidden]\n\nAda <ada@x.example>\tMon, Oct 5, 2026 at 8:30 PM\nTo: Bo Li <bo@x.example>\n\nOk.\n\na.jpg\n420K\n',
+      'Ada |  | 2026-10-05T20:30:00 | Ok.',
+    ],
+    [
+      'a printed ticket',
+      'Oct 6, 2026 at 9:41 AM - 2m 18s\nSource: Ads\n\nAda   October 6, 2026 at 08:12\n\nHi.\n\nBo Li   October 6, 2026 at 08:30   Internal note\n\nHm.\n\nAda   October 6, 2026 at 09:00\n\nOk.\n\nAttachment(s):\na.pdf - https://x.example/a\n\nSupport Software by Desk\n',
+      'Ada |  | 2026-10-06T09:00:00 | Ok.',
+    ],
+    [
+      'a note below the last of many lines with times',
+      '[1:00] Ada: Hi\n[2:00] Bo: Yes\n[3:00] Ada: So?\n[4:00] Bo: Hm\n[5:00] Ada: Ok.\n\nReply to this mail.\nAda and Bo\n',
+      'Ada |  | 300 | Ok.',
+    ],
+    [
+      'what a recogniser prints above its lines',
+      'Detecting language using the first 30 seconds\nDetected language: English\n[00:00.000 --> 00:03.480]  Hi.\n[00:03.480 --> 00:04.000]  Yes.\n[01:03.480 --> 01:04.000]  Ok.\n',
+      ' |  | 63.48 | Ok.',
+    ],
+    [
+      'the calls of a tool',
+      'assistant: Hi.\nuser: Move it.\nagent-action: check {"day": 5}\nassistant: Done.\nuser: Ok.\n',
+      'user | customer |  | Ok.',
+    ],
+  ])('%s', async (_, source, last) => {
+    const lines = await read(source);
+    expect(lines.at(-1)).toBe(last);
+    expect(lines.join('\n')).not.toMatch(/message|Source|Attach|Desk|Reply|Detect|check|To:/);
+  });
+});
+
+it('a part of a page is a page', async () => {
+  const part = (name: string, time: string, words: string) =>
+    `<cite>${name}:</cite>\n<time>${time}</time>\n<p>${words}</p>\n`;
+  const source = `<!-- episode 12 -->\n${part('Ada', '0:00', 'Hi.</p>\n<p>You there?')}${part('Bo', '0:07', 'Yes &amp; no.')}${part('Ada', '1:04', 'Ok.')}`;
+  expect(await read(source)).toEqual(['Ada |  | 0 | Hi. You there?', 'Bo |  | 7 | Yes & no.', 'Ada |  | 64 | Ok.']);
+  const chat = '<p align="center">Agent Bo S</p>( 9s ) Bo S: Hi.<br>( 1m 2s ) Ada: It&#39;s red<br>';
+  expect(await read(chat)).toEqual(['Bo S | agent | 9 | Hi.', "Ada | customer | 62 | It's red"]);
+});
