@@ -2,7 +2,7 @@
 import { pMapIterable } from 'p-map';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { TextItem } from '../../contract/job-calls.ts';
-import { itemStates } from '../../contract/schemas/job-schemas.ts';
+import { itemStates } from '../../contract/schemas/schemas.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { onAbort } from '../../shared/concurrency/on-abort.ts';
 import { type ErrorCode, expectStaError, StaError } from '../../shared/errors.ts';

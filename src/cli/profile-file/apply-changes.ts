@@ -4,8 +4,8 @@ import type { Client } from '../../api/client.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
 import type { Context } from '../context/context.ts';
-import type { Kind } from './entry.ts';
 import type { Change } from './plan-changes.ts';
+import type { Kind } from './record-kinds.ts';
 import { recordKinds } from './record-kinds.ts';
 import type { ChangeOutcome } from './show-plan.ts';
 

@@ -1,6 +1,6 @@
 /** How a wanted record differs from the record that it replaces. */
 import { defaultThreshold } from '../../contract/schemas/limits.ts';
-import type { ProfileEntry } from './entry.ts';
+import type { ProfileEntry } from './record-kinds.ts';
 
 export interface ListDifference {
   readonly added: readonly string[];

@@ -3,7 +3,7 @@
 import { firstOf } from '../../output/text/count-of.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { StaError } from '../../shared/errors.ts';
-import type { ProfileEntry } from './entry.ts';
+import type { ProfileEntry } from './record-kinds.ts';
 
 export interface Edit {
   readonly rename?: string;

@@ -4,10 +4,10 @@ import { StaError } from '../../shared/errors.ts';
 import { readTextIfThere } from '../context/read-input.ts';
 import { correctionKey } from './corrections.ts';
 import { editEntry } from './edit-entry.ts';
-import type { ProfileEntry } from './entry.ts';
 import { parseText } from './parse-text.ts';
 import type { ProfileCorrection } from './profile-schema.ts';
 import { parseCorrections, parseProfile } from './read-profile.ts';
+import type { ProfileEntry } from './record-kinds.ts';
 import { recordKinds } from './record-kinds.ts';
 import { quoteOddTexts, renderProfile } from './write-profile.ts';
 

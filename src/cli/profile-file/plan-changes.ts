@@ -7,11 +7,18 @@
  */
 import type { Client } from '../../api/client.ts';
 import { groupBy } from '../../shared/collections/group-by.ts';
-import { entryContent, entryKey, type HeldEntry, type Kind, kinds, type WantedEntry } from './entry.ts';
 import { type HeldProfile, readHeldFor } from './read-held.ts';
 import type { WantedProfile } from './read-profile.ts';
-import type { RecordKind } from './record-kind.ts';
-import { recordKinds } from './record-kinds.ts';
+import type { RecordKind } from './record-kinds.ts';
+import {
+  entryContent,
+  entryKey,
+  type HeldEntry,
+  type Kind,
+  kinds,
+  recordKinds,
+  type WantedEntry,
+} from './record-kinds.ts';
 
 /**
  * `create`: the service does not have the record. `update`, `replace`: it has one with this name and different content,

@@ -1,8 +1,8 @@
 /** Reads the user's records from the service. */
 import type { Client } from '../../api/client.ts';
 import { StaError } from '../../shared/errors.ts';
-import type { HeldEntry, Kind } from './entry.ts';
 import type { WantedProfile } from './read-profile.ts';
+import type { HeldEntry, Kind } from './record-kinds.ts';
 import { recordKinds } from './record-kinds.ts';
 
 /** Kinds that the service does not support are skipped. */

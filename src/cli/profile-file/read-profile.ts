@@ -7,12 +7,12 @@ import { readText } from '../context/read-input.ts';
 import { inputName } from '../inputs/input-name.ts';
 import { checkEntries } from './check-entries.ts';
 import { checkCorrections } from './corrections.ts';
-import type { Kind, WantedEntry } from './entry.ts';
 import { explainMismatch } from './explain-mismatch.ts';
 import { mistakesError } from './mistakes-error.ts';
 import { isTooLarge, type ParsedText, parseText } from './parse-text.ts';
 import { findOffset, type Problem } from './plain-value.ts';
 import { type ProfileCorrection, ProfileSchema } from './profile-schema.ts';
+import type { Kind, WantedEntry } from './record-kinds.ts';
 import { recordKinds } from './record-kinds.ts';
 
 /** Maximum characters of a profile: 10,000 tags of 50 sentences each. */

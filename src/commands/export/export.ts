@@ -1,9 +1,8 @@
 /** `sta export`: writes a user's records as a profile file. */
 import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { readCorrections } from '../../cli/profile-file/edit-file.ts';
-import { kinds } from '../../cli/profile-file/entry.ts';
 import { readHeldRecords } from '../../cli/profile-file/read-held.ts';
-import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
+import { kinds, recordKinds } from '../../cli/profile-file/record-kinds.ts';
 import { buildProfile, renderProfile } from '../../cli/profile-file/write-profile.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { textView } from '../../output/view.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../cli/context/context.ts';
 import { resolveId } from '../../cli/records/resolve-id.ts';
 import { shortenToEnds } from '../../cli/records/short-ids.ts';
 import { describeState, toneOfState } from '../../conversations/jobs/job-status.ts';
-import { describeAge } from '../../output/text/describe-age.ts';
+import { describeAge } from '../../output/text/format-time.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { fetchGroups, type GroupStatus, groupByBatch, type JobCounts, type ListedJobs } from './list-groups.ts';

@@ -1,6 +1,6 @@
 import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { confirm } from '../../cli/context/confirm.ts';
-import { formatBytes } from '../../output/text/format-bytes.ts';
+import { formatBytes } from '../../output/text/count-of.ts';
 import { textView } from '../../output/view.ts';
 import { dataDirectory } from '../../shared/files/directories.ts';
 import { administer } from './administer.ts';

@@ -1,7 +1,7 @@
 /** `sta local`: manages the local service's data and users, and runs commands against a fresh service. */
 import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { confirm } from '../../cli/context/confirm.ts';
-import { formatBytes } from '../../output/text/format-bytes.ts';
+import { formatBytes } from '../../output/text/count-of.ts';
 import { type PlainValue, tableView, textView } from '../../output/view.ts';
 import { dataDirectory } from '../../shared/files/directories.ts';
 import { administer } from './administer.ts';

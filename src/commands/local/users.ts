@@ -1,7 +1,7 @@
 import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
 import { confirm } from '../../cli/context/confirm.ts';
-import { formatBytes } from '../../output/text/format-bytes.ts';
+import { formatBytes } from '../../output/text/count-of.ts';
 import { type TableView, tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { administer } from './administer.ts';

@@ -1,16 +1,21 @@
 /** `sta login`: takes credentials from stdin and the environment or asks for them, checks them and saves them. */
-
 import { checkCredentials } from '../../api/targets/check-credentials.ts';
 import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
-import { type SecretPlace, secretPlaces } from '../../cli/config/keyring/save-profile.ts';
-import { checkBaseUrl, checkProfileName } from '../../cli/config/profile-keys.ts';
+import type { Secrets } from '../../cli/config/keyring/keyring.ts';
+import {
+  describeLeftEntry,
+  type SecretPlace,
+  saveProfile,
+  secretPlaces,
+} from '../../cli/config/keyring/save-profile.ts';
+import { checkBaseUrl, checkProfileName, type Profile, withoutSignIn } from '../../cli/config/profile-keys.ts';
 import type { Settings } from '../../cli/config/settings.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { textView } from '../../output/view.ts';
+import { readVariable } from '../../shared/environment.ts';
 import { StaError } from '../../shared/errors.ts';
 import { askForCredentials } from './sign-in/ask.ts';
 import { clientFor, type LoginOptions, readGivenCredentials, type SignIn } from './sign-in/given-credentials.ts';
-import { saveSignIn } from './sign-in/save-sign-in.ts';
 
 export function register(login: Command, run: Runner): void {
   login
@@ -100,3 +105,50 @@ const describeSaved = (place: SecretPlace, profile: string, path: string): strin
   place === 'file'
     ? `Saved in the profile ${profile} of ${path}`
     : `Saved in the profile ${profile}: the secrets in the system's keyring, the rest in ${path}`;
+
+interface Saved {
+  readonly place: SecretPlace;
+  /** Further remarks for the user. */
+  readonly remarks: readonly string[];
+}
+
+/** @param wanted undefined for the keyring if it works @throws StaError `config_error`; nothing is saved then */
+async function saveSignIn(
+  context: Context,
+  profileName: string,
+  { baseUrl, userId, secrets }: SignIn,
+  wanted: SecretPlace | undefined,
+): Promise<Saved> {
+  const profile: Profile = {
+    ...withoutSignIn(context.config.read().profiles[profileName] ?? {}),
+    'base-url': baseUrl,
+    'user-id': userId,
+  };
+  const values: Secrets = Object.fromEntries(Object.entries(secrets).map(([key, { value }]) => [key, value]));
+  const save = async (place: SecretPlace, remarks: readonly string[] = []): Promise<Saved> => {
+    const left = await saveProfile(context, profileName, profile, values, place);
+    return { place, remarks: left === undefined ? remarks : [...remarks, describeLeftEntry(left)] };
+  };
+  const place = wanted ?? (readVariable(context.env, 'STA_KEYRING') === 'off' ? 'file' : undefined);
+  if (place !== undefined) return save(place);
+  try {
+    return await save('keyring');
+  } catch (error) {
+    if (!(error instanceof StaError) || error.code !== 'config_error') throw error;
+    await agreeToFile(context, error);
+    return save('file', context.interactive ? [] : [error.message]);
+  }
+}
+
+/** Asks if there is a terminal. @throws StaError if the answer is no */
+async function agreeToFile(context: Context, problem: StaError): Promise<void> {
+  if (!context.interactive) return;
+  context.note(problem.message);
+  const { confirm } = await context.prompts();
+  const message = `Save the secrets in ${context.config.path}, which only you may read?`;
+  if (await confirm({ message, default: true })) return;
+  throw new StaError('config_error', `Nothing was saved. ${problem.message}`, {
+    hint: 'You can also pass secrets to each command: see sta help environment',
+    cause: problem,
+  });
+}

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option, type Runner } from '../../cli/arguments/command.ts';
 import { noteForPeople } from '../../cli/context/note-for-people.ts';
-import { countOf } from '../../output/text/count-of.ts';
-import { formatBytes } from '../../output/text/format-bytes.ts';
+import { countOf, formatBytes } from '../../output/text/count-of.ts';
 import { textView } from '../../output/view.ts';
 import { addModel } from '../../shared/models/add-model.ts';
 import { type ModelEngine, modelEngines } from '../../shared/models/manifest.ts';

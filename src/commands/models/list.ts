@@ -1,7 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { type Command, InvalidArgumentError, type Runner } from '../../cli/arguments/command.ts';
-import { countOf } from '../../output/text/count-of.ts';
-import { formatBytes } from '../../output/text/format-bytes.ts';
+import { countOf, formatBytes } from '../../output/text/count-of.ts';
 import { tableView } from '../../output/view.ts';
 import { describeModels, type ListedModel } from '../../shared/models/describe-models.ts';
 import { readCatalogue } from '../../shared/models/read-catalogue.ts';

@@ -2,7 +2,7 @@
 import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { confirm } from '../../cli/context/confirm.ts';
 import { noteForPeople } from '../../cli/context/note-for-people.ts';
-import { formatBytes } from '../../output/text/format-bytes.ts';
+import { formatBytes } from '../../output/text/count-of.ts';
 import { tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { modelsDirectory } from '../../shared/files/directories.ts';

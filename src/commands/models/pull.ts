@@ -2,7 +2,7 @@ import type { Command, Runner } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { noteForPeople } from '../../cli/context/note-for-people.ts';
 import { renderDownload } from '../../output/terminal/progress-bar.ts';
-import { formatBytes } from '../../output/text/format-bytes.ts';
+import { formatBytes } from '../../output/text/count-of.ts';
 import { type TableView, tableView } from '../../output/view.ts';
 import { readVariable } from '../../shared/environment.ts';
 import { StaError } from '../../shared/errors.ts';

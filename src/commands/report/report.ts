@@ -19,8 +19,7 @@ import { openPage } from '../../conversations/report/open-page.ts';
 import { checkPagePath, openMediaPlaces } from '../../conversations/report/place-media.ts';
 import { renderPage } from '../../output/html/page.ts';
 import { writeWhole } from '../../output/print/whole-file.ts';
-import { countOf } from '../../output/text/count-of.ts';
-import { formatBytes } from '../../output/text/format-bytes.ts';
+import { countOf, formatBytes } from '../../output/text/count-of.ts';
 import { textView, type View } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 

@@ -7,11 +7,12 @@ import {
   computeCall,
   fetchItemCall,
   jobText,
+  list,
   looseNumber,
+  nameText,
   textFetchReply,
   whenCompleted,
-} from '../schemas/job-schemas.ts';
-import { list, nameText } from '../schemas/schemas.ts';
+} from '../schemas/schemas.ts';
 
 export const actionKinds = ['action_item', 'question', 'highlight'] as const;
 export type ActionKind = (typeof actionKinds)[number];

@@ -7,12 +7,13 @@ import {
   computeCall,
   fetchCall,
   jobId,
+  list,
   looseNumber,
   mediaFetchReply,
   otherJobIdNames,
+  text,
   whenCompleted,
-} from '../schemas/job-schemas.ts';
-import { list, text } from '../schemas/schemas.ts';
+} from '../schemas/schemas.ts';
 
 export const Clip = Type.Object({
   presigned_url: Type.String({

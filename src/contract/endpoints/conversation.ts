@@ -5,14 +5,16 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
   computeCall,
+  dataReply,
   fetchCall,
   jobId,
+  list,
   looseNumber,
   mediaFetchReply,
   otherJobIdNames,
+  text,
   whenCompleted,
-} from '../schemas/job-schemas.ts';
-import { dataReply, list, text } from '../schemas/schemas.ts';
+} from '../schemas/schemas.ts';
 
 export const ToneChunk = Type.Object({
   start_time: looseNumber('Start of the chunk, milliseconds'),

@@ -2,8 +2,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { jobId } from '../schemas/job-schemas.ts';
-import { listReply, pageParams, storable, text, userId } from '../schemas/schemas.ts';
+import { jobId, listReply, pageParams, storable, text, userId } from '../schemas/schemas.ts';
 
 export const FileItem = Type.Object({
   file_id: Type.String(),

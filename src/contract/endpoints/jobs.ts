@@ -3,8 +3,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { itemKinds, textItems } from '../job-calls.ts';
-import { jobId, jobText, otherJobIdNames } from '../schemas/job-schemas.ts';
-import { list } from '../schemas/schemas.ts';
+import { jobId, jobText, list, otherJobIdNames } from '../schemas/schemas.ts';
 import { actionSettings } from './actions.ts';
 import { summarySize } from './summary.ts';
 

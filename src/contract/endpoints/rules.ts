@@ -3,9 +3,19 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { computeCall, fetchItemCall, fetchReply, whenCompleted } from '../schemas/job-schemas.ts';
 import { anyRuleSet } from '../schemas/rule-set.ts';
-import { dataReply, list, nameText, text, userCall, userId } from '../schemas/schemas.ts';
+import {
+  computeCall,
+  dataReply,
+  fetchItemCall,
+  fetchReply,
+  list,
+  nameText,
+  text,
+  userCall,
+  userId,
+  whenCompleted,
+} from '../schemas/schemas.ts';
 
 const extension = { name: 'call for rules', instead: 'Check with the rules of a file: sta check RULES.yaml INPUT' };
 

@@ -3,14 +3,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import {
-  computeCall,
-  fetchItemCall,
-  jobText,
-  looseNumber,
-  textFetchReply,
-  whenCompleted,
-} from '../schemas/job-schemas.ts';
+import { computeCall, fetchItemCall, jobText, looseNumber, textFetchReply, whenCompleted } from '../schemas/schemas.ts';
 
 export const SentenceSentiment = Type.Object({
   start_char: looseNumber('Start of the sentence in the text, UTF-16 code units'),

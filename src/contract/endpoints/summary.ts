@@ -12,7 +12,7 @@ import {
   otherJobIdNames,
   textFetchReply,
   whenCompleted,
-} from '../schemas/job-schemas.ts';
+} from '../schemas/schemas.ts';
 
 export const SummarySentence = Type.Object({
   sentence: Type.String(),

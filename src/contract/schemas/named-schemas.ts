@@ -12,7 +12,7 @@ import { SummarySentence } from '../endpoints/summary.ts';
 import { StatementTag } from '../endpoints/tags.ts';
 import { Delivery } from '../endpoints/webhook-deliveries.ts';
 import { WebhookSubscription } from '../endpoints/webhooks.ts';
-import { computeReply } from './job-schemas.ts';
+import { computeReply } from './schemas.ts';
 
 export interface Reference {
   readonly $ref: string;

@@ -1,7 +1,7 @@
 /** Rows for a terminal: the whole text, and below it the speaker, the place and the results. */
 
+import { textWidth } from '../../output/text/fit-columns.ts';
 import { type Paint, paintTone } from '../../output/text/style.ts';
-import { textWidth } from '../../output/text/text-width.ts';
 import { wrapText } from '../../output/text/wrap-lines.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { signed } from './count-table.ts';

@@ -2,10 +2,9 @@
 
 import { inputName } from '../../cli/inputs/input-name.ts';
 import { countOf } from '../../output/text/count-of.ts';
-import { truncate } from '../../output/text/fit-columns.ts';
+import { textWidth, truncate } from '../../output/text/fit-columns.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type Paint, paintTone } from '../../output/text/style.ts';
-import { textWidth } from '../../output/text/text-width.ts';
 import { wrapText } from '../../output/text/wrap-lines.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { drawRuleSummary } from '../rules/draw-check.ts';

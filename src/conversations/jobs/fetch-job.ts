@@ -2,7 +2,7 @@
 
 import type { Client } from '../../api/client.ts';
 import type { RequestOptions } from '../../api/requests/build-request.ts';
-import { itemStates } from '../../contract/schemas/job-schemas.ts';
+import { itemStates } from '../../contract/schemas/schemas.ts';
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
 import type { FetchedKind, FetchReply, ItemFailure } from './job-kind.ts';
 import { statesOf } from './job-state.ts';

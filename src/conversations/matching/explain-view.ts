@@ -1,8 +1,9 @@
 /** Shows explanations: one block per sentence on a terminal, elsewhere one row per sentence and target. */
+
+import { textWidth } from '../../output/text/fit-columns.ts';
 import { jsonText } from '../../output/text/json-text.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { Paint } from '../../output/text/style.ts';
-import { textWidth } from '../../output/text/text-width.ts';
 import { type Column, numberColumn, type TableView, tableView } from '../../output/view.ts';
 import type { ExplainedTarget, Explanation, WordPart } from './explain-sentences.ts';
 

@@ -2,10 +2,9 @@
 import type { RuleResult } from '../../engines/conversation/rules/rule-result.ts';
 import type { Severity } from '../../engines/conversation/rules/rule-set.ts';
 import { countOf } from '../../output/text/count-of.ts';
-import { truncate } from '../../output/text/fit-columns.ts';
+import { pad, textWidth, truncate } from '../../output/text/fit-columns.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type CellTone, type Paint, paintTone } from '../../output/text/style.ts';
-import { pad, textWidth } from '../../output/text/text-width.ts';
 import { bar, percent } from '../analysis/count-table.ts';
 import type { CheckSummary } from './check-summary.ts';
 import type { CheckedConversation } from './checked-conversation.ts';

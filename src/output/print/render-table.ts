@@ -1,10 +1,9 @@
 /** Tables: bordered for a terminal, tab-separated for a pipe. */
 import Table from 'cli-table3';
-import { fitColumns, takeColumns, truncate } from '../text/fit-columns.ts';
+import { fitColumns, pad, takeColumns, textWidth, truncate } from '../text/fit-columns.ts';
 import { ownControls } from '../text/own-controls.ts';
 import { flattenCell, sanitizeLine } from '../text/sanitize.ts';
 import { type Paint, paintTone } from '../text/style.ts';
-import { pad, textWidth } from '../text/text-width.ts';
 import { wrapWords } from '../text/wrap-lines.ts';
 import type { TableView } from '../view.ts';
 

@@ -1,6 +1,6 @@
 /** Shows the progress of a run over many inputs in one line. */
 
-import { formatBytes } from '../text/format-bytes.ts';
+import { formatBytes } from '../text/count-of.ts';
 import { formatClock } from '../text/format-time.ts';
 
 export interface RunProgress {

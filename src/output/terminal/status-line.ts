@@ -1,7 +1,6 @@
 /** A status line on a terminal during a wait: ora's spinner, a title, and changing text. */
 import type { WriteStream } from 'node:tty';
-import { truncate } from '../text/fit-columns.ts';
-import { textWidth } from '../text/text-width.ts';
+import { textWidth, truncate } from '../text/fit-columns.ts';
 
 /**
  * @param describe called for each frame; returns the text after the title

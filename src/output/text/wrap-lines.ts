@@ -1,7 +1,6 @@
 /** Breaks text into lines for a terminal, between words. */
-import { truncate } from './fit-columns.ts';
+import { textWidth, truncate } from './fit-columns.ts';
 import { sanitizeLine } from './sanitize.ts';
-import { textWidth } from './text-width.ts';
 
 /**
  * The lines of a text in at most `columns` columns, as far as its words allow. A command to copy stays on one line,

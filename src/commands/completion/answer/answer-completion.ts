@@ -9,19 +9,18 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Lookup } from '../../../cli/arguments/completes.ts';
-import { rootValues, type Scanned } from '../../../cli/arguments/scan-arguments.ts';
+import type { Completion, Lookup } from '../../../cli/arguments/completes.ts';
+import { rootValues, type Scan, type Scanned, scanArguments } from '../../../cli/arguments/scan-arguments.ts';
 import { type ConfigContent, readConfig } from '../../../cli/config/config-file.ts';
 import { type JournalEntry, openJobJournal } from '../../../cli/config/job-journal.ts';
 import { resolveSettings, type SettingFlags } from '../../../cli/config/settings.ts';
 import { isOfTarget } from '../../../conversations/jobs/note-job.ts';
-import { describeAge } from '../../../output/text/describe-age.ts';
+import { describeAge } from '../../../output/text/format-time.ts';
 import type { Environment } from '../../../shared/environment.ts';
 import { configDirectory, modelsDirectory, stateDirectory } from '../../../shared/files/directories.ts';
 import { type Candidate, chooseCandidates, renderCandidates } from './candidates.ts';
-import { chooseOffer, type Offer } from './choose-offer.ts';
 import { listRecords } from './list-records.ts';
-import type { CompletionData } from './offered-data.ts';
+import type { CompletionData, CompletionFlag, CompletionNode } from './offered-data.ts';
 
 export interface CompletionWorld {
   readonly data: CompletionData;
@@ -140,3 +139,48 @@ const listJobs = (entries: readonly JournalEntry[], nowMs: number): Candidate[] 
       .filter((part) => part !== '')
       .join(', '),
   }));
+
+interface Offer {
+  readonly scan: Scan<CompletionNode>;
+  /** The part of the word before the completed part: `--output=`. */
+  readonly front: string;
+  readonly typed: string;
+  /** Commands or flags, with their descriptions; otherwise the kind of value, undefined for free text. */
+  readonly from: readonly Candidate[] | { readonly completion: Completion | undefined };
+}
+
+/** @param words the words before the one being typed */
+function chooseOffer(tree: CompletionNode, words: readonly string[], typed: string): Offer {
+  const scan = scanArguments(words, tree);
+  const node = scan.path.at(-1) ?? tree;
+  const value = (completion: Completion | undefined, front = '') => ({
+    scan,
+    front,
+    typed: typed.slice(front.length),
+    from: { completion },
+  });
+  if (scan.awaitsValue !== undefined) return value(scan.awaitsValue.completion);
+  if (!scan.ended && typed.startsWith('-')) {
+    const flags = listFlags(scan, node);
+    const long = /^--[^=]+(?==)/.exec(typed)?.[0];
+    if (long !== undefined) return value(flags.find((flag) => flag.long === long)?.completion, `${long}=`);
+    const short = flags.find((flag) => flag.takesValue && flag.short === typed.slice(0, 2));
+    if (short !== undefined && typed.length > 2) return value(short.completion, typed.slice(0, 2));
+    return { scan, front: '', typed, from: flags.map(({ long, description }) => ({ value: long, text: description })) };
+  }
+  if (scan.operands.length === 0 && node.commands.length > 0 && node.arguments.length === 0) {
+    const from = node.commands.map(({ name, summary }) => ({ value: name, text: summary }));
+    return { scan, front: '', typed, from };
+  }
+  const last = node.arguments.at(-1);
+  return value((node.arguments[scan.operands.length] ?? (last?.variadic ? last : undefined))?.completion);
+}
+
+/**
+ * A command's own flags, then the root's, without those that its group takes over; `--version` works only at the root.
+ */
+function listFlags({ path: [root, group] }: Scan<CompletionNode>, node: CompletionNode): readonly CompletionFlag[] {
+  if (node === root) return root.flags;
+  const hidden = new Set(['--version', ...(group?.takesOver ?? []), ...node.flags.map(({ long }) => long)]);
+  return [...node.flags, ...root.flags.filter(({ long }) => !hidden.has(long))];
+}

@@ -1,8 +1,8 @@
 /** Conversations for a terminal: the name and the course of its sentiment, and below it outcome and figures. */
 import { countOf } from '../../../output/text/count-of.ts';
+import { textWidth } from '../../../output/text/fit-columns.ts';
 import { formatElapsed } from '../../../output/text/format-time.ts';
 import { type Paint, paintTone } from '../../../output/text/style.ts';
-import { textWidth } from '../../../output/text/text-width.ts';
 import { wrapText } from '../../../output/text/wrap-lines.ts';
 import { toneOf } from '../../jobs/kinds/sentiment/sentiment-classes.ts';
 import { percent } from '../count-table.ts';

@@ -2,7 +2,6 @@
  * The report about many conversations: what customers want, who is angry, what was promised, how it changes. Headlines
  * give counts; a section with nothing to show is omitted.
  */
-
 import { type Html, html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
@@ -19,14 +18,11 @@ import { conversationsSection, firstLines, type ReportConversation } from './con
 import { courseChart, periodChart } from './course-charts.ts';
 import { intentsSection, listThemes, topicsSection } from './intents-section.ts';
 import { linesSection, maxRows } from './lines-section.ts';
-import { profanitySection } from './profanity-section.ts';
 import { promisesSection } from './promises-section.ts';
 import { type PlacedRecording, recordingsSection } from './recordings-section.ts';
-import type { Links } from './report-line.ts';
-import { isNegative, isPositive, type ReportLine } from './report-line.ts';
+import { isNegative, isPositive, type Links, quote, type ReportLine } from './report-line.ts';
 import { type RulesReport, rulesSections } from './rules-section.ts';
 import { speakersSection } from './speakers-section.ts';
-import { summariesSection } from './summaries-section.ts';
 
 export interface ConversationsReport {
   readonly lines: readonly ReportLine[];
@@ -167,4 +163,41 @@ function choosePeriod(lines: readonly ReportLine[]): Period {
   const count = (period: Period) =>
     new Set(lines.flatMap(({ date }) => (date === undefined ? [] : [periodOf(date, period)]))).size;
   return (['day', 'week'] as const).find((period) => count(period) <= maxBars) ?? 'month';
+}
+
+/** Maximum number of sources whose summaries are on the page. */
+const maxSources = 100;
+/** This many are expanded. */
+const maxOpen = 5;
+
+function summariesSection(lines: readonly ReportLine[], links: Links): Section | undefined {
+  const chosen = lines.filter(({ summary }) => summary.length > 0);
+  const sources = [...groupBy(chosen, ({ source }) => source)];
+  if (sources.length === 0) return undefined;
+  const sentences = chosen.reduce((sum, { summary }) => sum + summary.length, 0);
+  return {
+    id: 'summaries',
+    heading: 'In short',
+    inShort: `${countOf(sentences, 'sentence')} selected from ${countOf(sources.length, 'source')}`,
+    body: html`${sources.slice(0, maxSources).map(
+      ([source, said], i) => html`<details class="examples"${i < maxOpen && html` open`}><summary>${source}</summary>
+<ul class="quotes">${said.map((line) => quote({ ...line, text: line.summary.join(' ') }, links))}</ul></details>\n`,
+    )}${sources.length > maxSources && html`<p class="hint">These are the first ${maxSources} of ${sources.length} sources.</p>`}`,
+  };
+}
+
+const maxQuotes = 10;
+
+function profanitySection(lines: readonly ReportLine[], links: Links): Section | undefined {
+  const profane = lines.filter((line) => line.profane.length > 0);
+  if (profane.length === 0) return undefined;
+  const bySide = groupBy(profane, ({ role }) => role);
+  const agents = bySide.get('agent')?.length ?? 0;
+  return {
+    id: 'profanity',
+    heading: 'Profanity',
+    inShort: `${countOf(profane.length, 'line')} of ${lines.length}${bySide.size > 0 ? `; ${agents === 0 ? 'none' : agents} of them by agents` : ''}`,
+    body: html`<ul class="quotes">${profane.slice(0, maxQuotes).map((line) => quote(line, links))}</ul>
+${profane.length > maxQuotes && html`<p class="hint">These are the first ${maxQuotes}.</p>`}`,
+  };
 }

@@ -1,5 +1,5 @@
 /** Implements the fetch calls: the state and the result of an item, for callers who may see it. */
-import type { ItemState } from '../../../contract/schemas/job-schemas.ts';
+import type { ItemState } from '../../../contract/schemas/schemas.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import type { ItemProgress } from './item-progress.ts';
 import type { ComputationKind } from './job-kinds.ts';

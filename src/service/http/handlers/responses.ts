@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ItemState } from '../../../contract/schemas/job-schemas.ts';
+import type { ItemState } from '../../../contract/schemas/schemas.ts';
 import type { ComputationKind } from '../../compute/jobs/job-kinds.ts';
 import type { ResultText } from '../../compute/jobs/job-queue.ts';
 import { progressOf, type ReadItem } from '../../compute/jobs/read-item.ts';

@@ -4,8 +4,8 @@ import { ConversationTally } from '../../../../src/conversations/analysis/per-co
 import { drawConversations } from '../../../../src/conversations/analysis/per-conversation/draw-conversations.ts';
 import { OpenConversations } from '../../../../src/conversations/analysis/per-conversation/open-conversations.ts';
 import type { Row } from '../../../../src/conversations/analysis/row.ts';
+import { textWidth } from '../../../../src/output/text/fit-columns.ts';
 import { createPaint } from '../../../../src/output/text/style.ts';
-import { textWidth } from '../../../../src/output/text/text-width.ts';
 
 const row = (source: string, index: number, more: Partial<Row> = {}): Row => ({
   source,

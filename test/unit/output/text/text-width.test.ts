@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
-import { textWidth } from '../../../../src/output/text/text-width.ts';
+import { textWidth } from '../../../../src/output/text/fit-columns.ts';
 
 // Among the characters above, string-width measures those that textWidth does not.
 it.each([

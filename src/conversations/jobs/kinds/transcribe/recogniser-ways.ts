@@ -1,6 +1,6 @@
 /** The ways to get a speech recogniser on this machine, each with its next command. */
 import type { Context } from '../../../../cli/context/context.ts';
-import { formatBytes } from '../../../../output/text/format-bytes.ts';
+import { formatBytes } from '../../../../output/text/count-of.ts';
 import { describeModels, type ListedModel } from '../../../../shared/models/describe-models.ts';
 import { readCatalogue } from '../../../../shared/models/read-catalogue.ts';
 import { installCommand } from '../../../../shared/platform.ts';
