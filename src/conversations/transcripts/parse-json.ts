@@ -4,6 +4,7 @@
 import { messageOf } from '../../shared/errors.ts';
 import { tryParseJson } from '../../shared/parse-json.ts';
 import { asObject } from '../../shared/subtitles/json-members.ts';
+import { decodeText } from './columns/flatten.ts';
 import { TranscriptError } from './format.ts';
 
 /** @throws TranscriptError with the line of the error */
@@ -17,7 +18,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
-const innerJson = /:\s*"\s*(?:\{|\[\s*\{)\s*\\"/;
+const innerJson = /:\s*"\s*(?:(?:\{|\[\s*\{)\s*\\"|eyJ|W3si)/;
+/** The beginnings of `{"` and `[{"` in base64. */
+const inBase64 = /^(?:eyJ|W3si)/;
 const maxDepth = 100;
 
 /**
@@ -27,13 +30,17 @@ const maxDepth = 100;
  */
 export function parseInner(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  return text.includes('\\"') && innerJson.test(text) ? expand(value, 0) : value;
+  return /\\"|"eyJ|"W3si/.test(text) && innerJson.test(text) ? expand(value, 0) : value;
 }
 
 function expand(value: unknown, depth: number): unknown {
   if (depth > maxDepth) return value;
   if (typeof value === 'string') {
-    const inner = /^\s*(?:\{|\[\s*\{)\s*"/.test(value) ? tryParseJson(value) : undefined;
+    const inner = /^\s*(?:\{|\[\s*\{)\s*"/.test(value)
+      ? tryParseJson(value)
+      : inBase64.test(value)
+        ? tryParseJson(decodeText(value) ?? '')
+        : undefined;
     return inner === undefined ? value : expand(inner, depth + 1);
   }
   if (Array.isArray(value)) return value.map((one) => expand(one, depth + 1));

@@ -210,6 +210,9 @@ export interface Positions {
 
 const typeName =
   /(?:^|\.)(?:\w+_|message|event)?(?:type(?:_code)?_text|type|event|event_name|element|t|kind|action|subtype|activity|category|verb|status|state|visibility)$/i;
+/** What is private or closed is the place of a message. */
+const placeType =
+  /(?:^|_)(?:chat|channel|room|conversation|group|inbox)_(?:type|kind|status|state|visibility|category)$/;
 const channelName = /^(?:audio_|media_)?(?:channel|track)(?:_?(?:tag|id|index|number|label|name))?$/;
 const address = /(?:e_?mail|address|phone|number|msisdn|jid)$/i;
 
@@ -257,6 +260,8 @@ export const findPositions = rememberShapes((names): Positions => {
       ranked('time'),
       names.flatMap((name, index) => (isDateName(name) ? index : [])),
     ),
-    type: names.flatMap((name, index) => (typeName.test(plainName(name)) && !isRole(index) ? index : [])),
+    type: names.flatMap((name, index) =>
+      typeName.test(plainName(name)) && !placeType.test(plainName(name)) && !isRole(index) ? index : [],
+    ),
   };
 });

@@ -1,5 +1,8 @@
 /** CSV and TSV (RFC 4180, with other delimiters): one row per utterance. */
+
 import { countOf } from '../../../output/text/count-of.ts';
+import { tryParseJson } from '../../../shared/parse-json.ts';
+import { asObject } from '../../../shared/subtitles/json-members.ts';
 import { indexOf, isExpression } from '../columns/column-choices.ts';
 import { isKnownName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
@@ -10,6 +13,7 @@ import { plainOf, recordItem, recordOf, textOf } from '../columns/record-item.ts
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { readDate } from '../dates.ts';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
+import { chooseList } from '../lists/choose-list.ts';
 import { sideOf, splitExchange } from '../lists/split-exchange.ts';
 import { messageItem } from '../message-item.ts';
 import { isNotice, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
@@ -167,12 +171,14 @@ const isBelow = (name: string, cell: string): boolean =>
 const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 
 async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly string[]): AsyncGenerator<Item> {
-  const { delimiter, titles, hasHeader, names, rows, ...table } = await openTable(input, delimiters);
+  const table = await openTable(input, delimiters);
+  const { delimiter, titles, hasHeader, names, rows } = table;
   const body = skipRows(readRows(lines, delimiter), titles + (hasHeader ? 1 : 0));
-  if (input.options.columns === undefined && areRecords(table, rows)) {
+  const records = input.options.columns === undefined ? findRecords(table) : -1;
+  if (records >= 0) {
     // A row without words is no utterance.
     const record = (values: readonly string[]) =>
-      table.isExchange || values[table.textIndex ?? -1]?.trim() ? JSON.stringify(fieldsOf({ names, values })) : '';
+      table.isExchange || values[records]?.trim() ? JSON.stringify(fieldsOf({ names, values })) : '';
     yield* ndjson.read({ ...input, head: { ...input.head, lines: rows.map(record) }, lines: linesOf(body, record) });
     return;
   }
@@ -193,12 +199,24 @@ async function* skipRows(rows: Rows, count: number): Rows {
   }
 }
 
-const object = /^\s*\{\s*"[^"]*"\s*:/;
+const json = /^\s*(?:\[\s*)?\{\s*"[^"]*"\s*:/;
+const maxJsonCells = 20;
 
-/** A log has a record of JSON in each row, which is not only the parts of a text; or what both sides say is JSON. */
-function areRecords({ textIndex = -1, isExchange }: TablePlan, rows: Table['rows']): boolean {
-  const cells = rows.map((row) => row[textIndex] ?? '').filter((cell) => cell.trim() !== '');
-  return cells.length > 0 && cells.every((cell) => object.test(cell) && (isExchange || plainOf(cell) === ''));
+/**
+ * The column with the messages of a conversation as JSON, with what both sides say, or with a record of a log, which is not
+ * only the parts of a text; -1 if there is none.
+ */
+function findRecords({ textIndex, isExchange, names, rows }: Table & TablePlan): number {
+  return names.findIndex((_, index) => {
+    const cells = rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
+    if (cells.length === 0 || !cells.every((cell) => json.test(cell))) return false;
+    if (index === textIndex && isExchange) return true;
+    return cells.slice(0, maxJsonCells).every((cell) => {
+      const value = tryParseJson(cell);
+      const isRecord = plainOf(cell) === '' || findPositions(Object.keys(asObject(value) ?? {})).time.length > 0;
+      return (index === textIndex && isRecord) || chooseList(value, {})?.hasTurns === true;
+    });
+  });
 }
 
 /** The rows as lines of JSON. */
