@@ -44,35 +44,43 @@ const conversationIn = (fields: Fields = {}): unknown =>
 
 /** Returns the items of a record that are not in one before. */
 export function createRepeatFilter(): (items: readonly Item[]) => readonly Item[] {
-  let recent = new Set<string>();
-  let older = new Set<string>();
+  /** By their texts; `isOnly` for the one message of a record. */
+  let recent = new Map<string, { readonly item: Said; readonly isOnly: boolean }>();
+  let older = recent;
   let last: Item | undefined;
+  const find = ({ text }: Said) => recent.get(text) ?? older.get(text);
 
-  /** A report at the end has the lines that came one by one. */
-  function withoutReported(items: readonly Item[]): readonly Item[] {
-    const keys = items.map((item) => ('text' in item ? `${item.role} ${item.text}` : ''));
-    const isKnown = (key: string) => recent.has(key) || older.has(key);
-    if (items.length === 1) recent.add(keys[0] ?? '');
-    if (items.length < 2 || keys.filter(isKnown).length * 2 <= keys.length) return items;
-    return items.filter((_, at) => !isKnown(keys[at] ?? ''));
-  }
-
-  function isRepeated(item: Item): boolean {
+  function isRepeated(item: Item, isOnly: boolean): boolean {
     const isAdjacent = isSame(item, last);
     last = item;
     if ('error' in item || isAdjacent) return isAdjacent;
-    const marks = [item.date?.slice(17) === '00' ? undefined : item.date, idOf(item.fields)];
-    const keys = marks.flatMap((mark) =>
-      mark === undefined ? [] : `${mark} ${item.fields?.conversation} ${item.speaker} ${item.text}`,
-    );
-    if (keys.some((key) => recent.has(key) || older.has(key))) return true;
-    if (recent.size >= maxRecent) [older, recent] = [recent, new Set()];
-    for (const key of keys) recent.add(key);
+    const before = find(item)?.item;
+    if (before !== undefined && isSentAgain(item, before)) return true;
+    if (recent.size >= maxRecent) [older, recent] = [recent, new Map()];
+    recent.set(item.text, { item, isOnly });
     return false;
   }
 
-  return (items) => withoutReported(items).filter((item) => !isRepeated(item));
+  return (items) => {
+    const isOnly = items.length === 1;
+    // A report at the end has the lines that came one by one.
+    const isReported = (item: Item) => {
+      const before = 'text' in item ? find(item) : undefined;
+      return before?.isOnly === true && 'text' in item && before.item.role === item.role;
+    };
+    const isReport = !isOnly && items.filter(isReported).length * 2 > items.length;
+    return items.filter((item) => !(isReport && isReported(item)) && !isRepeated(item, isOnly));
+  };
 }
+
+type Said = Exclude<Item, { readonly error: string }>;
+
+/** The same message, by its id or its second. */
+const isSentAgain = (item: Said, before: Said): boolean =>
+  item.speaker === before.speaker &&
+  item.fields?.conversation === before.fields?.conversation &&
+  ((item.date !== undefined && item.date === before.date && item.date.slice(17) !== '00') ||
+    (idOf(item.fields) ?? item) === idOf(before.fields));
 
 /** Logs may have a message as an event and as an entry, with the same time or with another type. */
 const isSame = (item: Item, last: Item | undefined): boolean =>
