@@ -70,10 +70,10 @@ interface Script {
   readonly bareNames: ReadonlySet<string>;
   readonly isDayClock: boolean;
   readonly order: DayOrder | undefined;
-  /** The day in a title, which is only for clocks. */
-  readonly titleDay: string | undefined;
   /** The line of the beginning below the one with this number. */
   readonly next: (number: number) => string;
+  /** The day in a title, which is only for clocks. */
+  readonly titleDay: string | undefined;
 }
 
 const inspected = new WeakMap<Head, Script>();
@@ -145,8 +145,8 @@ function inspectHead(head: Head): Script {
     bareNames,
     isDayClock,
     order,
-    titleDay: dayInTitle(headLines.slice(0, header.lines)),
     next: (number) => head.lines[number]?.trim() ?? '',
+    titleDay: dayInTitle(headLines.slice(0, header.lines)),
   };
 }
 
@@ -207,8 +207,7 @@ const isSpeaker = (name: string | undefined, speakers: ReadonlySet<string>): nam
 /** A field, or a title above one. */
 const isAbout = (text: string, next: string): boolean =>
   isKnownField(text) ||
-  (readField(text) !== undefined && readField(next) !== undefined) ||
-  (text.length <= 40 && !/[.!?]$/.test(text) && readField(next) !== undefined);
+  (readField(next) !== undefined && (readField(text) !== undefined || (text.length <= 40 && !/[.!?]$/.test(text))));
 
 /** The fields and the day of a conversation. */
 interface About {
@@ -251,7 +250,6 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
   let speaker: string | undefined;
   /** A time on a separate line belongs to the next turn. */
   let heading: LineTime | undefined;
-  let isPreamble = false;
   let about: About = { ...describe(script.header.fields, script), titleDay: script.titleDay };
   let chats = 1;
   let isInHeader = true;
@@ -260,6 +258,11 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
   let isFooter = false;
   let isOver = false;
   let afterBlank = false;
+  const end = (): Item[] => {
+    const items = finish(turn, about);
+    turn = undefined;
+    return items;
+  };
   for await (const given of source) {
     const turned = given.text === undefined ? undefined : openLine(plainTimeHead(given.text), script);
     // The words are at the end of both.
@@ -271,8 +274,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       continue;
     }
     if (line.text === undefined || text === '') {
-      yield* finish(turn, about);
-      turn = undefined;
+      yield* end();
       if (line.text === undefined) yield { line: line.number, error: `is ${line.problem}` };
       continue;
     }
@@ -283,15 +285,13 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
     }
     const day = readDayLine(text, script.order);
     if (day !== undefined) {
-      yield* finish(turn, about);
-      turn = undefined;
+      yield* end();
       about = { ...about, titleDay: day, isDivided: true };
     }
     if (line.number <= script.header.lines || isRuler(text) || isNotes || day !== undefined) continue;
     const found = readField(text);
     if (found?.isCertain === true && script.header.lines > 0) {
-      yield* finish(turn, about);
-      turn = undefined;
+      yield* end();
       if (!isInHeader) chats += 1;
       // The next chat of a file begins.
       const fields = isInHeader ? about.fields : { conversation: String(chats) };
@@ -312,17 +312,13 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
     const name = isBesides ? undefined : nameOf(rest);
     const starts = accepts(name, script);
     if (alone !== undefined || (!starts && furniture.test(rest.trim()))) {
-      yield* finish(turn, about);
-      turn = undefined;
+      yield* end();
       if (alone !== undefined) heading = { length: 0, start: alone };
-      if (/^attendees$/i.test(text)) isPreamble = true;
-      if (/^transcript$/i.test(text)) isPreamble = false;
       continue;
     }
     isUpload = time === undefined ? isUpload && uploadDetail.test(text) : upload.test(rest.trim());
     if (isUpload) {
-      yield* finish(turn, about);
-      turn = undefined;
+      yield* end();
       continue;
     }
     // Below the conversation there may be more about it.
@@ -338,12 +334,9 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
     // A time without a name, where turns have names and no times, is above the next conversation; with a day, where all
     // turns have both, it is that of an event.
     if (!starts && time !== undefined && (!script.haveTimes || (time.date !== undefined && script.areTimed))) {
-      yield* finish(turn, about);
-      turn = undefined;
+      yield* end();
       continue;
     }
-    if (isPreamble && !starts) continue;
-    isPreamble = false;
     if (!starts && time === undefined && turn !== undefined && turn.text.length < maxTurnChars) {
       const endChar = line.startChar + line.text.trimEnd().length;
       if (isQuote(turn.text) && !isQuote(text) && !keepQuotes)
@@ -351,7 +344,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       else turn = { ...turn, text: `${turn.text} ${text}`, endChar };
       continue;
     }
-    yield* finish(turn, about);
+    yield* end();
     if (starts) speaker = name;
     const words = (starts ? afterName(rest) : rest).trim();
     const startChar = line.startChar + line.text.lastIndexOf(words);
@@ -365,7 +358,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
     };
     heading = undefined;
   }
-  yield* finish(turn, about);
+  yield* end();
 }
 
 /** `Tom (10:02): Hi`, `Tom [2:05 PM]: Hi`. */
