@@ -109,9 +109,9 @@ export function readHeading(line: string, isSpaced: boolean): Heading | undefine
   return called === undefined ? undefined : { speaker: called, ...readMoment(first, until) };
 }
 
-/** What kind of entry a ticket has from somebody. */
+/** What kind of entry a ticket has from somebody: `Ana (public reply)`, `Ana added a note`. */
 const entryKind =
-  /\s\((?:additional )?(?:comments?|work notes?|(?:public |internal )?(?:reply|note)|public|internal)\)$/i;
+  /\s(?:\((?:additional )?(?:comments?|work notes?|(?:public |internal )?(?:reply|note)|public|internal)\)|(?:replied|responded|commented|reported)(?: via \w+)?|added an? (?:\w+ )?(?:note|comment|reply))$/i;
 
 /** A short text that could be a name, without the marks around it. */
 export function readSpeaker(given: string): string | undefined {

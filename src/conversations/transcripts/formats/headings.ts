@@ -8,6 +8,7 @@ import type { Head, Item, LineFormat } from '../format.ts';
 import { type Heading, readDayLine, readHeading, readMarkedName, readSpeaker } from '../heading-shapes.ts';
 import { isRuler, transcriptStart } from '../line-headers.ts';
 import { clockIn, dayInTitle, showsDayClock } from '../line-times.ts';
+import { header } from '../messages/mark-quotes.ts';
 import { furniture, isNotice, isQuote, replyMark } from '../messages/messenger-notices.ts';
 import { roleOfName } from '../speaker-roles.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
@@ -106,6 +107,8 @@ export const headings: LineFormat = {
         awaitsName = next.speaker === undefined && style.names === 'below times';
         continue;
       }
+      // An address is below the name.
+      if (held !== undefined && address.test(words)) continue;
       held?.add();
       held = undefined;
       const called = awaitsName || style.names === 'above times' ? readSpeaker(words) : undefined;
@@ -117,6 +120,7 @@ export const headings: LineFormat = {
       awaitsName = isFar && heading === undefined;
       if (
         furniture.test(words) ||
+        (turn === undefined && header.test(words)) ||
         replyMark.test(words) ||
         isNotice(words) ||
         (heading === undefined && (isFar || (called === undefined && (isTeams || hasTitle))))
@@ -213,7 +217,8 @@ function inspectLines(lines: readonly string[]): Style {
     counts.alone += 1;
     // An empty line may be between a time and its name.
     const nameAt = next === '' ? index + 2 : index + 1;
-    const [before, after] = [readSpeaker((lines[index - 1] ?? '').trim()), readSpeaker((lines[nameAt] ?? '').trim())];
+    const nameAbove = address.test((lines[index - 1] ?? '').trim()) ? index - 2 : index - 1;
+    const [before, after] = [nameAbove, nameAt].map((at) => readSpeaker((lines[at] ?? '').trim()));
     if (before !== undefined) {
       counts.above += 1;
       add(above, before);
@@ -253,6 +258,8 @@ function inspectLines(lines: readonly string[]): Style {
     count: counts.named + counts.alone,
   };
 }
+
+const address = /^<?[^\s@<>]{1,80}@[^\s@<>]{1,80}>?$/;
 
 /** The chapters of a document do not recur, and fields have their values beside them. */
 const maxMarked = 6;

@@ -234,8 +234,12 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
   return record;
 }
 
-/** Telegram names the sender of several messages once. */
-function withSpeakers(records: readonly Record<string, string>[]): Record<string, string>[] {
+/** Telegram names the sender of several messages once. The paragraphs of some are no text if all have it elsewhere. */
+function withSpeakers(given: readonly Record<string, string>[]): Record<string, string>[] {
+  const written = given.filter((record) => 'text' in record);
+  const isElsewhere = ({ text, ...others }: Record<string, string>) => Object.values(others).includes(text ?? '');
+  const isSpare = written.length < given.length && written.every(isElsewhere);
+  const records = isSpare ? given.map(({ text: _text, ...others }) => others) : given;
   const name = ['from_name', 'author', 'sender', 'username', 'name', 'author-name', 'displayName', 'user'].find((one) =>
     records.some((record) => one in record),
   );

@@ -1,0 +1,51 @@
+/** Tickets as help desks print them, and as people copy them from a page. */
+import { expect, it } from 'vitest';
+import { readTranscript } from '../../../support/read-transcript.ts';
+
+async function read(source: string) {
+  const { utterances } = await readTranscript(source, { name: 'ticket' });
+  return utterances.map((one) =>
+    'error' in one ? one.error : [one.speaker ?? '', one.date ?? one.start ?? '', one.text].join(' | '),
+  );
+}
+
+const said = [
+  'Ada | 2026-10-06T08:15:00 | Hi.',
+  'Bo Li | 2026-10-06T08:58:00 | Yes? No.',
+  'Ada | 2026-10-06T18:20:00 | Ok.',
+];
+
+it.each([
+  [
+    'what each did, and to whom',
+    'Lamp\n\nAda reported via email\nTue, 6 Oct 2026 at 8:15 AM\nTo: "x" <x@x.example>\n\nHi.\n\nBo Li replied\nTue, 6 Oct 2026 at 8:58 AM\nAn: Ada\n\nYes?\nNo.\n\nAda replied\nTue, 6 Oct 2026 at 6:20 PM\nEdited\n\nOk.\n',
+  ],
+  [
+    'an address below a name',
+    'Lamp\n#9\n\nAda\nada@x.example\nOct 6, 2026, 8:15 am\n\nHi.\n\nBo Li replied\nOct 6, 2026, 8:58 am\n\nYes?\nNo.\n\nAda\nada@x.example\nOct 6, 2026, 6:20 pm\n\nOk.\n',
+  ],
+])('a copied ticket has %s', async (_, source) => {
+  expect(await read(source)).toEqual(said);
+});
+
+it('a printed page has paragraphs in some messages', async () => {
+  const entry = (name: string, at: string, words: string) =>
+    `<div class="entry message"><table><tr><td><span>10/6/26 ${at}</span></td><td><span class="who">${name}</span></td></tr></table><div class="entry-body"><div>${words}</div></div></div>`;
+  const page = `<html><body>${entry('Ada', '8:15 AM', 'Hi.')}${entry('Bo Li', '8:58 AM', '<p>Yes?</p><p>No.</p>')}${entry('Ada', '6:20 PM', 'Ok.')}</body></html>`;
+  expect((await read(page)).map((line) => line.split(' | ').at(-1))).toEqual(['Hi.', 'Yes? No.', 'Ok.']);
+});
+
+it('a log has its session beside its level', async () => {
+  const line = (second: number, level: string, words: string) =>
+    `2026-10-06 12:00:0${second},120 ${level} [session 8f1] ${words}\n`;
+  const source =
+    line(1, 'INFO', 'USER: Where is it?') +
+    line(2, 'INFO', 'BOT: Here.') +
+    line(3, 'DEBUG', 'score=0.9') +
+    line(4, 'INFO', 'USER: Ok.');
+  expect(await read(source)).toEqual([
+    'USER | 2026-10-06T12:00:01 | Where is it?',
+    'BOT | 2026-10-06T12:00:02 | Here.',
+    'USER | 2026-10-06T12:00:04 | Ok.',
+  ]);
+});
