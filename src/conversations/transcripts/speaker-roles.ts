@@ -17,89 +17,21 @@ export function roleOf(label: string): SpeakerRole | undefined {
   return customers.test(words) ? 'customer' : undefined;
 }
 
+const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
+
 /** The values of role and direction members that platforms use, in lower case and with spaces. */
-const agentWords = new Set([
-  ...[
-    'admin',
-    'teammate',
-    'internal',
-    'outbound',
-    'outgoing',
-    'outgoing email',
-    'out',
-    'business',
-    'owner',
-    'ai',
-    'bot',
-    'gpt',
-    'chatgpt',
-    'chat gpt',
-    'llm',
-    'copilot',
-    'voicebot',
-    'automation',
-  ],
-  ...['human agent', 'virtual agent', 'automated agent', 'supervisor', 'employee', 'sales', 'seller', 'model', 'ivr'],
-  ...[
-    'outbound api',
-    'outbound reply',
-    'outbound call',
-    'teammember',
-    'team member',
-    'csr',
-    'moderator',
-    'company',
-    'to contact',
-    'broadcast',
-    'broadcast message',
-    'template',
-  ],
-  ...[
-    'agt',
-    'bearbeiter',
-    'bearbeiterin',
-    'sachbearbeiter',
-    'mitarbeiter',
-    'mitarbeiterin',
-    'berater',
-    'beraterin',
-    'agente',
-    'operatore',
-    'conseiller',
-    'conseillère',
-  ],
-  ...['medewerker', 'atendente', 'asesor', 'asesora'],
-]);
-const customerWords = new Set([
-  ...['contact', 'lead', 'end user', 'enduser', 'external', 'inbound', 'incoming', 'incoming email', 'in', 'human'],
-  ...[
-    'requester',
-    'buyer',
-    'shopper',
-    'member',
-    'chasitor',
-    'chatter',
-    'prospect',
-    'person',
-    'end users',
-    'customer user',
-    'to app',
-  ],
-  ...[
-    'cust',
-    'cx',
-    'kunde',
-    'kunden',
-    'kundin',
-    'cliente',
-    'clienta',
-    'cliente final',
-    'klant',
-    'usuario',
-    'utilisateur',
-    'kontakt',
-  ],
-]);
+const agentWords = words(
+  'admin|teammate|internal|outbound|outgoing|outgoing email|out|business|owner|ai|bot|gpt|chatgpt|chat gpt|llm|' +
+    'copilot|voicebot|automation|human agent|virtual agent|automated agent|supervisor|employee|sales|seller|model|ivr|' +
+    'outbound api|outbound reply|outbound call|teammember|team member|csr|moderator|company|to contact|broadcast|' +
+    'broadcast message|template|agt|bearbeiter|bearbeiterin|sachbearbeiter|mitarbeiter|mitarbeiterin|berater|' +
+    'beraterin|agente|operatore|conseiller|conseillère|medewerker|atendente|asesor|asesora',
+);
+const customerWords = words(
+  'contact|lead|end user|enduser|external|inbound|incoming|incoming email|in|human|requester|buyer|shopper|member|' +
+    'chasitor|chatter|prospect|person|end users|customer user|to app|cust|cx|kunde|kunden|kundin|cliente|clienta|' +
+    'cliente final|klant|usuario|utilisateur|kontakt',
+);
 
 /** True for a word for a side instead of a name: `operator`, `End User`. */
 export const isSideWord = rememberNames((name: string): boolean => {

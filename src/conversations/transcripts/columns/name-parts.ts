@@ -64,22 +64,7 @@ export function nameRank(leaf: string): number {
   return known >= 0 || !/(?:^|_)name$/.test(leaf) || otherNames.test(leaf) ? known : 4.5;
 }
 
-const idLeaves = [
-  'id',
-  'uid',
-  'uuid',
-  'guid',
-  'sid',
-  'urn',
-  'ref',
-  'tag',
-  'index',
-  'no',
-  'identifier',
-  'gid',
-  'key',
-  'href',
-];
+const idLeaves = 'id uid uuid guid sid urn ref tag index no identifier gid key href'.split(' ');
 const roleLeaves = [
   ...words(`role type kind category side persona user_type party purpose affiliation class t role_name member_type
    participant_type user_role group source typename origin`),

@@ -18,22 +18,7 @@ interface Element {
 const maxDepth = 100;
 const maxElements = 500_000;
 const empty = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'area', 'base', 'col', 'embed', 'source', 'wbr']);
-const inline = new Set([
-  'a',
-  'abbr',
-  'b',
-  'code',
-  'em',
-  'font',
-  'i',
-  'mark',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'u',
-]);
+const inline = new Set('a abbr b code em font i mark small span strong sub sup u'.split(' '));
 const hidden = new Set(['script', 'style', 'head', 'svg', 'template', 'noscript']);
 
 function parseTree(source: string, isXml: boolean): Element {
