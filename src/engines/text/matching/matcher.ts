@@ -261,9 +261,9 @@ class TargetMatcher implements Matcher {
         ? this.#rateAlone(described, objector)
         : this.#rateAmong(this.#among, sentence.words, described, objector, this.#findMin(minScoreOf));
     const found: Found[] = [];
-    for (const [target, { first }] of this.#ranges.entries()) {
+    for (let target = 0; target < this.#ranges.length; target++) {
       const same = exact.get(target);
-      const one = same === undefined ? rate(target) : { ...exactly, target, place: same - first };
+      const one = same === undefined ? rate(target) : { ...exactly, target, place: same - this.#ranges[target].first };
       if (one !== undefined) found.push(one);
     }
     const minToObject = findHigh(found.filter(({ score }) => score < exactly.score));
@@ -322,13 +322,16 @@ class TargetMatcher implements Matcher {
     const { error, estimateBest, findBest } = this.#similar.compare(sentence).weigh();
     const ranges = this.#ranges;
     const weights = this.#weights;
-    for (const [index, { first, texts }] of ranges.entries()) weights[index] = estimateBest(first, texts.length);
-    if (error > 0) {
-      // The choice of the heaviest must be exact.
-      const heaviest = weights.reduce((max, weight) => Math.max(max, weight), 0);
-      for (const [index, { first, texts }] of ranges.entries()) {
-        if (weights[index] >= heaviest - 2 * error) weights[index] = findBest(first, texts.length).weight;
-      }
+    let heaviest = 0;
+    for (let index = 0; index < ranges.length; index++) {
+      const { first, texts } = ranges[index];
+      weights[index] = estimateBest(first, texts.length);
+      heaviest = Math.max(heaviest, weights[index]);
+    }
+    // The choice of the heaviest must be exact.
+    for (let index = 0; error > 0 && index < ranges.length; index++) {
+      const { first, texts } = ranges[index];
+      if (weights[index] >= heaviest - 2 * error) weights[index] = findBest(first, texts.length).weight;
     }
     const standings = compareTargets(weights, classifier.rate(sentence));
     const minWeight = min > 0 ? createMinWeight(min, ranges.length, cohesion) : undefined;
