@@ -171,13 +171,9 @@ export const platformWriters: Readonly<Record<PlatformName, Write>> = {
       .reverse(),
   })),
   salesforce: json((all) => ({
-    conversationEntries: all.map(({ speaker, text }, index) => ({
-      entryType: 'Message',
-      messageText: text,
-      sender: { role: 'EndUser' },
-      senderDisplayName: speaker,
-      serverReceivedTimestamp: epoch(index) * 1000,
-    })),
+    records: [
+      { Id: '570', Body: all.map(({ speaker, text }, index) => `( ${index}s ) ${speaker}: ${text}<br>`).join('') },
+    ],
   })),
   teamsgraph: json((all) => ({
     value: all.map(({ speaker, text }, index) => ({

@@ -87,7 +87,7 @@ Exports of platforms
   contactlens  Amazon Contact Lens, chats of   {"Transcript":[{"ParticipantId":"CUSTOMER","Content":"Hi",
                Connect, Call Analytics           "BeginOffsetMillis":150}]}
   discord      DiscordChatExporter, the API    {"messages":[{"author":{"nickname":"Ana"},"content":"Hi","timestamp":...}]}
-  freshdesk    tickets, messages of Freshchat  {"description_text":"Hi","conversations":[{"incoming":true,"body":"..."}]}
+  freshdesk    tickets                         {"description_text":"Hi","conversations":[{"incoming":true,"body":"..."}]}
   front        messages                        {"_results":[{"is_inbound":true,"body":"<p>Hi</p>","created_at":1794750540}]}
   genesys      Genesys Cloud transcripts       {"transcripts":[{"phrases":[{"participantPurpose":"external","text":"Hi"}]}]}
   gong         calls/transcript, with the      {"callTranscripts":[{"transcript":[{"speakerId":"1","sentences":[...]}]}],
@@ -100,13 +100,12 @@ Exports of platforms
   openai       the export of ChatGPT           [{"mapping":{"m1":{"message":{...}}},"current_node":"m1"}]
   retell       calls and chats                 {"call_id":"1","transcript_object":[{"role":"user","content":"Hi"}]}
   rev          Rev, Rev AI                     {"monologues":[{"speaker":0,"elements":[{"value":"Hi","ts":1}]}]}
-  salesforce   chat transcripts, messaging     {"records":[{"Body":"( 6s ) Ana: Hi<br>"}]}
-               entries, e-mail messages          (also the CSV of chat transcripts)
+  salesforce   chat transcripts                {"records":[{"Body":"( 6s ) Ana: Hi<br>"}]}
+                                                 (also the CSV of chat transcripts)
   slack        an export, conversations.history  [{"type":"message","user":"U1","text":"Hi","ts":"1794750540.000100"}]
   speechmatics  words and punctuation marks    {"results":[{"type":"word","start_time":1,"alternatives":[{"content":"Hi"}]}]}
   teamsgraph   Microsoft Teams (Graph)         {"value":[{"from":{"user":{"displayName":"Ana"}},"body":{"content":"Hi"}}]}
-  twilio       Conversations, messages,        {"messages":[{"author":"Ana","body":"Hi","conversation_sid":"CH1"}]}
-               Conversational Intelligence     {"sentences":[{"media_channel":1,"transcript":"Hi","start_time":"0.3"}]}
+  twilio       Conversations, messages         {"messages":[{"author":"Ana","body":"Hi","conversation_sid":"CH1"}]}
   vapi         calls, end-of-call reports      {"messages":[{"role":"user","message":"Hi","secondsFromStart":1.2}]}
   zendesk      tickets (also JSON lines),      {"requester_id":1,"comments":[{"author_id":1,"body":"Hi","public":true}]}
                comments, audits

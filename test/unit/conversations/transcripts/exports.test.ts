@@ -47,8 +47,8 @@ const exports: readonly (readonly [file: string, format: string, lines: readonly
   ['discord.json', 'discord', ['Ana |  | 2026-11-15T13:49:00 |  | help @Lena']],
   [
     'freshchat.json',
-    'freshdesk',
-    ['a | customer | 2026-11-15T13:49:00 |  | Hi', 'b | agent | 2026-11-15T13:50:00 |  | Hello'],
+    'json',
+    ['user | customer | 2026-11-15T13:49:00 |  | Hi', 'agent | agent | 2026-11-15T13:50:00 |  | Hello'],
   ],
   [
     'freshdesk-old.json',
@@ -162,12 +162,12 @@ const exports: readonly (readonly [file: string, format: string, lines: readonly
   ],
   [
     'salesforce-entries.json',
-    'salesforce',
+    'json',
     ['Ana | customer | 2026-11-15T13:49:00 |  | Where is it?', 'Bot123 | agent | 2026-11-15T13:49:10 |  | On its way'],
   ],
   [
     'salesforce-messaging.json',
-    'salesforce',
+    'json',
     ['Ana | customer | 2026-11-15T13:49:00 |  | Hi', 'Lena | agent | 2026-11-15T13:49:10 |  | Hello Ana'],
   ],
   [
@@ -210,7 +210,7 @@ const exports: readonly (readonly [file: string, format: string, lines: readonly
   ],
   [
     'twilio-intel.json',
-    'twilio',
+    'json',
     ['Channel 1 |  |  | 0.32 | Thanks for calling.', 'Channel 2 |  |  | 2.1 | I want to cancel.'],
   ],
   [

@@ -1,13 +1,10 @@
-/**
- * Freshdesk: tickets with their conversations (https://developers.freshdesk.com/api/#view_a_ticket), and messages of
- * Freshchat (https://developers.freshchat.com/api/#message).
- */
+/** Freshdesk: tickets with their conversations (https://developers.freshdesk.com/api/#view_a_ticket). */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import type { Said } from '../../message-item.ts';
-import { at, firstAt, fullName, listAt, type Platform, perRoot } from '../../platform.ts';
+import { firstAt, listAt, type Platform, perRoot } from '../../platform.ts';
 
 export const freshdesk: Platform = {
-  about: 'the JSON of Freshdesk tickets and Freshchat messages',
+  about: 'the JSON of Freshdesk tickets',
   conversation: {
     is: (one) =>
       repliesOf(one).some(isReply) ||
@@ -43,8 +40,8 @@ export const freshdesk: Platform = {
     },
   },
   message: {
-    is: (one) => isReply(one) || (Array.isArray(one.message_parts) && 'actor_type' in one),
-    line: (one) => (isReply(one) ? readReply(one, () => undefined) : readChat(one)),
+    is: (one) => isReply(one),
+    line: (one) => readReply(one, () => undefined),
   },
 };
 
@@ -89,20 +86,5 @@ function readReply(reply: Members, personOf: FindPerson): Said | undefined {
     role: reply.incoming === true ? 'customer' : 'agent',
     time: reply.created_at,
     fields: reply.ticket_id === undefined ? {} : { conversation: reply.ticket_id },
-  };
-}
-
-function readChat(one: Members): Said | undefined {
-  if (one.actor_type === 'system' || one.message_type === 'private' || one.message_type === 'system') return undefined;
-  const text = objectsIn(one.message_parts)
-    .map((part) => at(part, 'text.content'))
-    .filter((part) => typeof part === 'string')
-    .join('\n');
-  return {
-    text,
-    speaker: fullName(one.actor, 'first_name', 'last_name') ?? firstAt(one, 'actor_name', 'actor_id'),
-    role: one.actor_type,
-    time: one.created_time,
-    fields: { conversation: one.conversation_id },
   };
 }

@@ -1,18 +1,15 @@
 /**
  * Salesforce: chat transcripts, whose body is HTML
- * (https://developer.salesforce.com/docs/platform/object-reference/references/standard-objects/object-livechattranscript.html),
- * conversation entries of messaging (https://developer.salesforce.com/docs/atlas.en-us.chatterapi.meta/chatterapi/connect_resources_conversation_entries.htm),
- * and e-mail messages.
+ * (https://developer.salesforce.com/docs/platform/object-reference/references/standard-objects/object-livechattranscript.html).
  */
-import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import { secondsOf } from '../../clock-times.ts';
 import { readDate } from '../../dates.ts';
 import type { Said } from '../../message-item.ts';
 import { htmlLines } from '../../messages/html-lines.ts';
-import { at, firstAt, indexBy, type Platform, perRoot } from '../../platform.ts';
+import { firstAt, type Platform } from '../../platform.ts';
 
 export const salesforce: Platform = {
-  about: 'the JSON of Salesforce: chat transcripts, messaging entries, e-mail messages',
+  about: 'the JSON of Salesforce: chat transcripts',
   conversation: {
     is: (one) => typeof one.Body === 'string' && isChatBody(one.Body),
     fields: (one) => ({
@@ -25,10 +22,6 @@ export const salesforce: Platform = {
       rating: firstAt(one, 'Rating__c', 'CSAT__c'),
     }),
     lines: (one) => readChatBody(String(one.Body), firstAt(one, 'StartTime', 'RequestTime', 'CreatedDate')),
-  },
-  message: {
-    is: (one) => isEntry(one) || (typeof firstAt(one, 'TextBody', 'HtmlBody') === 'string' && 'Incoming' in one),
-    line: (one, root) => (isEntry(one) ? readEntry(one, root) : readMail(one)),
   },
 };
 
@@ -70,35 +63,3 @@ export function* readChatBody(body: string, started: unknown): Generator<Said> {
   }
   yield* finish();
 }
-
-const isEntry = (one: Members): boolean =>
-  objectsIn([one.sender]).some((sender) => 'role' in sender) &&
-  (typeof one.messageText === 'string' || 'entryType' in one || 'entryPayload' in one);
-
-const participantsIn = perRoot((root) =>
-  indexBy(objectsIn(root.conversationParticipants), (one) => at(one, 'participant.subject')),
-);
-
-/** Joining, typing and routing are entries too. */
-function readEntry(one: Members, root: Members): Said | undefined {
-  const role = String(at(one, 'sender.role'));
-  const type = firstAt(one, 'entryType', 'entryPayload.entryType');
-  if (role === 'System' || (type !== undefined && !/^(?:Message|text)$/i.test(String(type)))) return undefined;
-  const subject = at(one, 'sender.subject');
-  const person = participantsIn(root).get(subject);
-  return {
-    text: firstAt(one, 'messageText', 'entryPayload.abstractMessage.staticContent.text', 'entryPayload.text'),
-    speaker: firstAt(one, 'senderDisplayName', 'sender.displayName') ?? at(person, 'displayName'),
-    role,
-    time: firstAt(one, 'serverReceivedTimestamp', 'clientTimestamp', 'transcriptedTimestamp'),
-    fields: { conversation: firstAt(one, 'conversationId', 'conversationIdentifier') },
-  };
-}
-
-const readMail = (one: Members): Said => ({
-  text: firstAt(one, 'TextBody', 'HtmlBody'),
-  speaker: firstAt(one, 'FromName', 'FromAddress'),
-  role: one.Incoming === true || one.Incoming === 'true' ? 'customer' : 'agent',
-  time: firstAt(one, 'MessageDate', 'CreatedDate'),
-  fields: { conversation: firstAt(one, 'ParentId', 'ThreadIdentifier'), subject: one.Subject, channel: 'email' },
-});

@@ -1,19 +1,17 @@
 /**
  * Twilio: messages of Conversations (https://www.twilio.com/docs/conversations/api/conversation-message-resource) and of
- * Programmable Messaging (https://www.twilio.com/docs/messaging/api/message-resource), and the sentences of
- * Conversational Intelligence (https://www.twilio.com/docs/conversation-intelligence-classic/api/transcript-sentence-subresource).
+ * Programmable Messaging (https://www.twilio.com/docs/messaging/api/message-resource).
  */
 import { tryParseJson } from '../../../../shared/parse-json.ts';
-import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
+import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import type { Said } from '../../message-item.ts';
-import { at, firstAt, indexBy, type Platform, perRoot } from '../../platform.ts';
+import { firstAt, indexBy, type Platform, perRoot } from '../../platform.ts';
 
 export const twilio: Platform = {
-  about: 'the JSON of Twilio: Conversations, Programmable Messaging and Conversational Intelligence',
+  about: 'the JSON of Twilio: Conversations and Programmable Messaging',
   message: {
-    is: (one) => isConversationMessage(one) || isSms(one) || isSentence(one),
-    line: (one, root) =>
-      isSentence(one) ? readSentence(one, root) : isSms(one) ? readSms(one) : readMessage(one, root),
+    is: (one) => isConversationMessage(one) || isSms(one),
+    line: (one, root) => (isSms(one) ? readSms(one) : readMessage(one, root)),
   },
 };
 
@@ -28,9 +26,6 @@ const isConversationMessage = (one: Members): boolean =>
 const isSms = (one: Members): boolean =>
   has(one, 'body', 'from', 'to') &&
   (/^(?:SM|MM)[\da-f]{32}$/i.test(String(one.sid)) || typeof one.direction === 'string');
-
-const isSentence = (one: Members): boolean =>
-  typeof one.transcript === 'string' && ('media_channel' in one || 'mediaChannel' in one);
 
 const isAddress = (author: string): boolean => /^(?:whatsapp:|messenger:|sms:)|^\+\d{6,15}$/.test(author);
 
@@ -81,35 +76,5 @@ function readSms(one: Members): Said {
     role: direction === '' ? undefined : isInbound ? 'customer' : 'agent',
     time: firstAt(one, 'date_sent', 'dateSent', 'date_created', 'dateCreated'),
     fields: { conversation: customer, channel: String(one.from).startsWith('whatsapp:') ? 'whatsapp' : 'sms' },
-  };
-}
-
-const channelsIn = perRoot((root) =>
-  indexBy(
-    [
-      ...objectsIn(at(root, 'channel.participants')),
-      ...objectsIn(at(root, 'transcript.channel.participants')),
-      ...objectsIn(root.participants),
-    ],
-    (one) => asNumber(one.channel_participant ?? one.channelParticipant),
-  ),
-);
-
-function readSentence(one: Members, root: Members): Said {
-  const channel = asNumber(one.media_channel ?? one.mediaChannel);
-  const person = channelsIn(root).get(channel);
-  return {
-    text: one.transcript,
-    speaker:
-      firstAt(person, 'full_name', 'fullName', 'user_id', 'email') ??
-      (person === undefined ? `Channel ${channel}` : undefined),
-    role: person?.role,
-    start: asNumber(one.start_time ?? one.startTime),
-    end: asNumber(one.end_time ?? one.endTime),
-    language: firstAt(root, 'language_code', 'transcript.language_code'),
-    fields: {
-      conversation:
-        firstAt(one, 'transcript_sid', 'transcriptSid') ?? firstAt(root, 'transcript_sid', 'transcript.sid'),
-    },
   };
 }
