@@ -1,11 +1,12 @@
 /**
- * The config file: profiles, and which of them is active. It is read as plain JSON, for speed, and written atomically
- * by conf, mode 0600. A file that cannot be parsed is reported and never overwritten.
+ * The config file: profiles, and which of them is active. It is read as plain JSON, for speed, and written atomically,
+ * mode 0600. A file that cannot be parsed is reported and never overwritten.
  */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { writePrivateFileDurably } from '../../shared/files/write-file.ts';
 import { tryParseJson } from '../../shared/parse-json.ts';
 import { isProfileKey, type Profile, type ProfileKey } from './profile-keys.ts';
 
@@ -20,20 +21,11 @@ export function openConfigFile(directory: string) {
   const path = pathOf(directory);
   const read = () => readConfig(directory);
 
-  async function write(change: (content: ConfigContent) => ConfigContent): Promise<void> {
+  function write(change: (content: ConfigContent) => ConfigContent): void {
     const next = change(read());
-    const { default: Conf } = await import('conf');
     try {
-      const conf = new Conf<{ activeProfile: string; profiles: Record<string, Profile> }>({
-        cwd: directory,
-        configName: 'config',
-        configFileMode: 0o600,
-        clearInvalidConfig: false,
-        deserialize: (text) => JSON.parse(withoutMark(text)),
-      });
-      conf.set({ activeProfile: next.activeProfile, profiles: { ...next.profiles } });
+      writePrivateFileDurably(path, JSON.stringify(next, undefined, '\t'));
     } catch (cause) {
-      if (isProgrammingError(cause)) throw cause;
       throw new StaError('config_error', `Cannot write the config file ${path}: ${messageOf(cause)}`, {
         hint: 'Choose another directory with STA_CONFIG_DIR',
         cause,
@@ -59,7 +51,7 @@ export type ConfigFile = ReturnType<typeof openConfigFile>;
 
 const pathOf = (directory: string) => join(directory, 'config.json');
 
-/** The same as `read` of {@link ConfigFile}, for the completion bundle, which does not include conf. */
+/** The same as `read` of {@link ConfigFile}, for the completion bundle. */
 export function readConfig(directory: string): ConfigContent {
   const path = pathOf(directory);
   let text: string;
@@ -84,7 +76,7 @@ export function readConfig(directory: string): ConfigContent {
 /** Removes the byte order mark that editors on Windows write. */
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
-/** @returns undefined if the text is not a config file; unknown keys are dropped */
+/** @returns undefined if the text is not a config file; unknown keys of profiles are dropped */
 function parseConfig(text: string): ConfigContent | undefined {
   const document = tryParseJson(text);
   if (!isObject(document)) return undefined;
@@ -98,7 +90,7 @@ function parseConfig(text: string): ConfigContent | undefined {
     );
     parsed[name] = Object.fromEntries(entries);
   }
-  return { activeProfile, profiles: parsed };
+  return { ...document, activeProfile, profiles: parsed };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
