@@ -8,7 +8,8 @@ import { readHeading } from './heading-shapes.ts';
 /** Longer beginnings have no name and time. */
 const maxHeadChars = 110;
 /** The marks after which the words may begin. */
-const ends = /[:>\])|]+(?=\s|$)|\s[-–—|](?=\s)|[:>](?=\p{L})| {2,}/gu;
+const ends =
+  /[:>\])|]+(?=\s|$)|\s[-–—|](?=\s)|[:>](?=\p{L})| {2,}|(?<=\p{L} \d{1,2}:\d{2}(?::\d{2})?) (?=\S)(?![aApP]\.?\s?[mM]\b)/gu;
 const leading = /^[\s:>|\])–—-]+/;
 const seconds = /(?<=[[(]|[-–—] ?|--> ?|to )(\d{1,6}(?:\.\d{1,3})?) ?s(?:ec)?(?=\s|\]|\)|$)/g;
 /** What programs write between the time and the name. */

@@ -144,7 +144,8 @@ type Said = Exclude<Item, { readonly error: string }>;
 
 /** The messages of a chat whose transcript the mail is; empty for another mail. Nearly all of them have names and times. */
 async function readChat({ html, text }: Email, input: FormatInput): Promise<Said[]> {
-  for (const body of [text, html]) {
+  for (const given of [text, html]) {
+    const body = given?.replace(/^##-.{0,80}-##\s*$/m, '');
     if (
       body === undefined ||
       (body.match(/\d:\d{2}/g)?.length ?? 0) < 3 ||

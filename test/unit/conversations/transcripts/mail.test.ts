@@ -164,6 +164,19 @@ describe('a mail with the transcript of a chat', () => {
     expect(utterances).toMatchObject(chat.map((one) => ({ ...one, fields: { subject: 'Late' } })));
   });
 
+  it('has its lines above those of its program', async () => {
+    const entry = (name: string, time: string, words: string) =>
+      `${'-'.repeat(46)}\n\n${name}\nMar 3, 2026, ${time} GMT+2\n\n${words}\n\n`;
+    const entries = `${entry('Ada (X)', '09:47', 'Ok.')}${entry('Bo', '08:12', 'Hm.')}${entry('Bo', '08:01', 'Hi.')}`;
+    const body = `##- Please type above this line -##\n\nUpdated.\n\n${entries}${'-'.repeat(32)}\nThis email is a service from X. Delivered by Y\n`;
+    const { utterances } = await read(`${head('X <x@x.example>', 1)}\n${body}`);
+    expect(utterances).toMatchObject([
+      { speaker: 'Ada (X)', date: '2026-03-03T09:47:00', text: 'Ok.' },
+      { speaker: 'Bo', date: '2026-03-03T08:12:00', text: 'Hm.' },
+      { speaker: 'Bo', date: '2026-03-03T08:01:00', text: 'Hi.' },
+    ]);
+  });
+
   it('is another than one that quotes earlier mails', async () => {
     const quoted =
       'Ok.\n\nOn Mon, 2 Mar 2026 at 09:01, Bo <b@x.example> wrote:\n> [15:01] Ada: Hi\n> [15:02] Bo: Yes\n> [15:03] Ada: Ah\n';

@@ -269,6 +269,11 @@ describe('what is around the turns is not said', () => {
       ' |  | 63.48 | Ok.',
     ],
     [
+      'fields in another language',
+      'Interview B, 06.10.2026\nDauer: 31:12 min\n\nI: Wie? #00:00:09-2#\nB: So. #00:00:21-7#\nI: Mhm. #00:00:22-3#\nB: Ja. #00:00:44-1#\n',
+      'B |  |  | Ja.',
+    ],
+    [
       'the calls of a tool',
       'assistant: Hi.\nuser: Move it.\nagent-action: check {"day": 5}\nassistant: Done.\nuser: Ok.\n',
       'user | customer |  | Ok.',
@@ -276,7 +281,7 @@ describe('what is around the turns is not said', () => {
   ])('%s', async (_, source, last) => {
     const lines = await read(source);
     expect(lines.at(-1)).toBe(last);
-    expect(lines.join('\n')).not.toMatch(/message|Source|Attach|Desk|Reply|Detect|check|To:/);
+    expect(lines.join('\n')).not.toMatch(/message|Source|Dauer|Attach|Desk|Reply|Detect|check|To:/);
   });
 });
 
@@ -287,4 +292,10 @@ it('a part of a page is a page', async () => {
   expect(await read(source)).toEqual(['Ada |  | 0 | Hi. You there?', 'Bo |  | 7 | Yes & no.', 'Ada |  | 64 | Ok.']);
   const chat = '<p align="center">Agent Bo S</p>( 9s ) Bo S: Hi.<br>( 1m 2s ) Ada: It&#39;s red<br>';
   expect(await read(chat)).toEqual(['Bo S | agent | 9 | Hi.', "Ada | customer | 62 | It's red"]);
+});
+
+it('a name, a time and the words are in a line, with single spaces', async () => {
+  const source =
+    'Transcript\n\nAda Lo 00:00:05 Is it here?\nBo 00:00:10 At 10:30 Tomorrow.\nAda Lo 00:00:15 Good.\nBo 00:00:19 Ok.\n';
+  expect((await read(source)).slice(0, 2)).toEqual(['Ada Lo |  | 5 | Is it here?', 'Bo |  | 10 | At 10:30 Tomorrow.']);
 });
