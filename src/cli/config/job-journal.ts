@@ -58,6 +58,8 @@ export interface BatchEnd {
   readonly failed: number;
 }
 
+type Fields = Partial<JournalEntry & Forgotten & BatchEnd>;
+
 const currentName = 'jobs.ndjson';
 const asideName = /^jobs-.+\.ndjson$/;
 /** About a thousand entries. */
@@ -131,10 +133,16 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes) 
     /** Oldest first. A file that cannot be read counts as empty. */
     read(): JournalEntry[] {
       const lines = readLines();
-      const entries = lines.flatMap((line) => parseEntry(line) ?? []);
+      // Others are incomplete lines, or those that a later version wrote.
+      const entries = lines.flatMap(({ id, kind, startedAt, characters = 0, ...rest }): JournalEntry[] =>
+        id === undefined || kind === undefined || startedAt === undefined
+          ? []
+          : [{ ...rest, id, kind, startedAt, characters }],
+      );
       const unique = new Map(entries.map((entry) => [`${entry.kind} ${entry.id}`, entry]));
       const kinds = new Set(entries.map((entry) => entry.kind));
-      for (const { forgotten: id, kind, at } of lines.flatMap((line) => parseForgotten(line) ?? [])) {
+      for (const { forgotten: id, kind, at } of lines) {
+        if (id === undefined || at === undefined) continue;
         for (const group of kind === undefined ? kinds : [kind]) {
           const entry = unique.get(`${group} ${id}`);
           if (entry !== undefined && entry.startedAt <= at) unique.delete(`${group} ${id}`);
@@ -149,9 +157,11 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes) 
     /** The known ends of batches, by batch. */
     readEnds: () =>
       new Map(
-        readLines()
-          .flatMap((line) => parseEnd(line) ?? [])
-          .map((end) => [end.batch, end]),
+        readLines().flatMap(({ batch, endedAt, count, failed }): [string, BatchEnd][] =>
+          batch === undefined || endedAt === undefined || count === undefined || failed === undefined
+            ? []
+            : [[batch, { batch, endedAt, count, failed }]],
+        ),
       ),
   };
 }
@@ -170,62 +180,15 @@ function readFile(path: string): Fields[] {
   return text.split('\n').map(fieldsOf);
 }
 
-/** @returns undefined for a line that is not an entry: an incomplete line, or one that a later version wrote */
-function parseEntry({ text, number, names }: Fields): JournalEntry | undefined {
-  const [id, kind, startedAt] = [text('id'), text('kind'), text('startedAt')];
-  if (id === undefined || kind === undefined || startedAt === undefined) return undefined;
-  return {
-    id,
-    kind,
-    startedAt,
-    characters: number('characters') ?? 0,
-    start: number('start'),
-    baseUrl: text('baseUrl'),
-    dataDirectory: text('dataDirectory'),
-    userId: text('userId'),
-    items: names('items'),
-    optionalItems: names('optionalItems'),
-    source: text('source'),
-    batch: text('batch'),
-    settings: text('settings'),
-    transaction: text('transaction'),
-  };
-}
+const numbers = ['characters', 'start', 'count', 'failed'];
+const lists = ['items', 'optionalItems'];
 
-function parseForgotten({ text }: Fields): Forgotten | undefined {
-  const [forgotten, kind, at] = [text('forgotten'), text('kind'), text('at')];
-  return forgotten === undefined || at === undefined ? undefined : { forgotten, at, kind };
-}
-
-function parseEnd({ text, number }: Fields): BatchEnd | undefined {
-  const [batch, endedAt, count, failed] = [text('batch'), text('endedAt'), number('count'), number('failed')];
-  if (batch === undefined || endedAt === undefined || count === undefined || failed === undefined) return undefined;
-  return { batch, endedAt, count, failed };
-}
-
-/** The fields of a line, with their types checked. */
-interface Fields {
-  text(name: string): string | undefined;
-  number(name: string): number | undefined;
-  names(name: string): readonly string[] | undefined;
-}
-
-/** @returns fields that are all undefined if the line is not a JSON object */
+/** @returns the fields that have their types; none of a line that is not a JSON object */
 function fieldsOf(line: string): Fields {
-  const value = tryParseJson(line);
-  const fields = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-  return {
-    text(name) {
-      const found = fields[name];
-      return typeof found === 'string' ? found : undefined;
-    },
-    number(name) {
-      const found = fields[name];
-      return typeof found === 'number' ? found : undefined;
-    },
-    names(name) {
-      const found = fields[name];
-      return Array.isArray(found) && found.every((one) => typeof one === 'string') ? found : undefined;
-    },
+  const hasType = ([name, value]: [string, unknown]) => {
+    if (lists.includes(name)) return Array.isArray(value) && value.every((one) => typeof one === 'string');
+    return typeof value === (numbers.includes(name) ? 'number' : 'string');
   };
+  const value = tryParseJson(line);
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(hasType)) : {};
 }

@@ -45,20 +45,15 @@ export function openTokenCache(directory: string, nowMs: () => number) {
 
 function readEntries(path: string): Map<string, Entry> {
   try {
-    const document: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return new Map(Object.entries(document ?? {}).filter((entry): entry is [string, Entry] => isEntry(entry[1])));
+    const document: Record<string, Partial<Entry> | null> | null = JSON.parse(readFileSync(path, 'utf8'));
+    return new Map(Object.entries(document ?? {}).filter(isEntry));
   } catch {
     return new Map();
   }
 }
 
-const isEntry = (value: unknown): value is Entry =>
-  typeof value === 'object' &&
-  value !== null &&
-  'token' in value &&
-  typeof value.token === 'string' &&
-  'expiresAtMs' in value &&
-  typeof value.expiresAtMs === 'number';
+const isEntry = (entry: [string, Partial<Entry> | null]): entry is [string, Entry] =>
+  typeof entry[1]?.token === 'string' && typeof entry[1].expiresAtMs === 'number';
 
 function quietly(change: () => void): void {
   try {

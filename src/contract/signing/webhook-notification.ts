@@ -38,17 +38,14 @@ export const isNotificationId = (id: string): boolean => /^sta_[\w-]{43}$/.test(
 
 /** Parses a body; undefined if it is not a notification. @param text at most some KiB */
 export function readNotification(text: string): { transactionId: string; status: NotificationStatus } | undefined {
-  let value: unknown;
+  let value: { txnId?: unknown; status?: unknown } | null;
   try {
     value = JSON.parse(text);
   } catch {
     return undefined;
   }
-  if (typeof value !== 'object' || value === null || !('txnId' in value) || !('status' in value)) return undefined;
-  const { txnId, status } = value;
-  if (typeof txnId !== 'string' || typeof status !== 'object' || status === null) return undefined;
-  if (!('id' in status) || !('state' in status)) return undefined;
-  const { id, state } = status;
-  if (typeof id !== 'number' || typeof state !== 'string') return undefined;
+  const { txnId, status } = value ?? {};
+  const { id, state } = (status ?? {}) as { id?: unknown; state?: unknown };
+  if (typeof txnId !== 'string' || typeof id !== 'number' || typeof state !== 'string') return undefined;
   return { transactionId: txnId, status: { id, state } };
 }
