@@ -21,6 +21,8 @@ interface Style {
   readonly known: ReadonlyMap<string, number>;
   /** The names that are headings without a time. */
   readonly marked: ReadonlySet<string>;
+  /** True if some headings have a name and a time. */
+  readonly areNamed: boolean;
   readonly isDayClock: boolean;
   /** The day in a title. */
   readonly titleDay: string | undefined;
@@ -80,7 +82,7 @@ export const headings: LineFormat = {
       const next = headingOf(words, afterBlank, style);
       afterBlank = false;
       // A day is above the times of its messages, or in the title.
-      if (next?.speaker === undefined && next?.date !== undefined && style.names === 'with times') {
+      if (next?.speaker === undefined && next?.date !== undefined && style.areNamed && style.names === 'with times') {
         day = next.date;
         continue;
       }
@@ -251,6 +253,7 @@ function inspectLines(lines: readonly string[]): Style {
     known: below,
     marked: counts.named + counts.alone === 0 ? findMarked(lines) : new Set(),
     isSpaced,
+    areNamed: counts.named > 0,
     isDayClock:
       heads.some((found) => found?.clock !== undefined) ||
       showsDayClock(lines, (line) => readHeading(line, true)?.start),

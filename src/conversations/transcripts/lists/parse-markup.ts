@@ -158,7 +158,7 @@ export function parseHtml(source: string): Members {
   };
   visit(parseTree(source, false), 0);
   const lists = [...groups.values()].flatMap((group) =>
-    group.length > 1 ? [withSpeakers(group.map((one) => recordOf(one, read)))] : [],
+    group.length > 1 ? [withSpeakers(withoutTitle(group.map((one) => recordOf(one, read))))] : [],
   );
   const all = [...tables, ...lists].filter((list) => list.length > 1);
   return Object.fromEntries(all.map((list, index) => [`messages${index}`, list]));
@@ -218,6 +218,12 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
   visit(element);
   return record;
 }
+
+/** Messenger has the participants above the messages, in an element of the same class. */
+const withoutTitle = (records: readonly Record<string, string>[]): readonly Record<string, string>[] => {
+  const [first, second] = records.map((record) => new Set(Object.values(record)).size);
+  return first === 1 && second !== undefined && second > 2 ? records.slice(1) : records;
+};
 
 /** Telegram names the sender of several messages once. The paragraphs of some are no text if all have it elsewhere. */
 function withSpeakers(given: readonly Record<string, string>[]): Record<string, string>[] {

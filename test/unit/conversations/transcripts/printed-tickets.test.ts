@@ -49,3 +49,17 @@ it('a log has its session beside its level', async () => {
     'USER | 2026-10-06T12:00:04 | Ok.',
   ]);
 });
+
+it('a page has its people in an element like those of its messages', async () => {
+  const line = (inner: string) => `<div class="pam _9 box">${inner}</div>`;
+  const message = (name: string, time: string, words: string) =>
+    line(
+      `<div class="_9 _h">${name}</div><div class="_9 _p"><div>${words}</div></div><div class="_o">Oct 06, 2026 ${time}</div>`,
+    );
+  const page = `<html><body>${line('<div class="_9 _p"><div>Participants: Ada and Bo Li</div></div>')}${message('Ada', '8:15 AM', 'Hi there, is it open on Sundays?')}${message('Bo Li', '8:58 AM', 'No, only from Monday to Friday.')}${message('Ada', '6:20 PM', 'Thank you so much, see you then.')}</body></html>`;
+  expect((await read(page))[0]).toBe('Ada | 2026-10-06T08:15:00 | Hi there, is it open on Sundays?');
+  // Whatever the times belong to, no words are lost.
+  expect((await read('Ada\nHi.\nOct 06, 2026 8:15 AM\nBo Li\nYes?\nOct 06, 2026 8:58 AM\nAda\nOk.\n')).join()).toMatch(
+    /Yes\?.*Ok\./,
+  );
+});
