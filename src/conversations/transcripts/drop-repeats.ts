@@ -8,6 +8,8 @@ import { namesConversation } from './roles.ts';
 
 const maxRecent = 1_000;
 const maxHistories = 100;
+/** What people say twice in a minute is shorter. */
+const maxCommonChars = 15;
 
 /** Returns the items of a conversation that are not in the one that it continues. */
 export function createHistoryFilter(): (items: readonly Item[]) => readonly Item[] {
@@ -79,7 +81,9 @@ type Said = Exclude<Item, { readonly error: string }>;
 const isSentAgain = (item: Said, before: Said): boolean =>
   item.speaker === before.speaker &&
   item.fields?.conversation === before.fields?.conversation &&
-  ((item.date !== undefined && item.date === before.date && item.date.slice(17) !== '00') ||
+  ((item.date !== undefined &&
+    item.date === before.date &&
+    (item.date.slice(17) !== '00' || item.text.length > maxCommonChars)) ||
     (idOf(item.fields) ?? item) === idOf(before.fields));
 
 /** Logs may have a message as an event and as an entry, with the same time or with another type. */

@@ -59,7 +59,8 @@ export function planRecords(rows: readonly Cells[], options: ReadOptions): Recor
     keepQuotes: options.keepQuotes === true,
     hasDirections: directions.has('agent') && directions.has('customer'),
     dayOrder: findDayOrder(dates),
-    areUsersAgents: roles.has('user') && ['customer', 'contact', 'visitor', 'client'].some((word) => roles.has(word)),
+    areUsersAgents:
+      roles.has('user') && ['customer', 'contact', 'visitor', 'client', 'inbound'].some((word) => roles.has(word)),
     isTextClear: isTextClear(rows),
     unit: findUnit(rows, offsets),
     constants: findConstants(rows),

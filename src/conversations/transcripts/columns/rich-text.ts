@@ -41,9 +41,13 @@ const innerMembers = [
   'columns',
 ];
 
+/** The turns of a conversation are no parts of one text. */
+const speaks = /^(?:speaker|sender|participant)/i;
+
 /** @returns undefined if it has no words */
 export function richText(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value) && Object.keys(asObject(value[0]) ?? {}).some((name) => speaks.test(name))) return undefined;
   let text = '';
   let parts = 0;
   const add = (node: unknown, depth: number): void => {

@@ -69,7 +69,7 @@ function chooseReader(
     Object.keys(columns).length > 0 ? undefined : findPlatform((one) => objects.some((object) => holds(one, object)));
   if (platform !== undefined) note(`JSON lines with ${platform.about.replace(/^the JSON of /, 'conversations of ')}`);
   const areConversations =
-    Object.keys(columns).length === 0 && objects.filter(holdsConversation).length * 2 > objects.length;
+    Object.keys(columns).length === 0 && objects.filter((one) => holdsConversation(one)).length * 2 > objects.length;
   const split = (object: Members) => (columns.text === undefined ? splitExchange(object) : [object]);
   const samples = objects.flatMap(split).map((object) => flatten(object).flat);
   const plan = planRecords(samples, options);
@@ -81,17 +81,21 @@ function chooseReader(
     if (platform !== undefined && holds(platform, members)) {
       return readPlatform(platform, members, options, line).map((item) => ({ line, ...item }));
     }
-    if (areConversations && holdsConversation(members))
+    if (areConversations && holdsConversation(members, split(members).length === 1))
       return readLists(members, options, line, withoutHistory).map((item) => ({ line, ...item }));
     const listed = select === undefined ? [members] : objectsIn([select(members)].flat());
     return listed.flatMap(split).flatMap((one) => readMembers(one, line, plan, options));
   };
 }
 
-/** A line with a list of messages, unless they are replies to a message in the same line. */
-function holdsConversation(members: Members): boolean {
-  const chosen = chooseList(members, {});
-  return chosen?.isCertain === true && !/(?:replies|thread|reactions)/i.test(chosen.path);
+/**
+ * A line with a list of messages, unless they are replies to a message in the same line.
+ *
+ * @param isBegun true for a line among others: it may have only the first message
+ */
+function holdsConversation(members: Members, isBegun = false): boolean {
+  const { isCertain, hasTurns, path = '' } = chooseList(members, {}) ?? {};
+  return (isCertain || (isBegun && hasTurns)) === true && !/(?:replies|thread(?!s)|reactions)/i.test(path);
 }
 
 function parseObject(line: string): Members | undefined {

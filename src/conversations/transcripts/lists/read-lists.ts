@@ -226,7 +226,7 @@ const maxAbout = 30;
 const maxAboutChars = 200;
 
 /** The short values of the object around a list. Its id is that of the conversation. */
-function describeConversation(members: Members): Fields {
+function describeConversation(members: Members, around?: Around): Fields {
   const short = Object.entries(members).filter(
     ([, value]) =>
       typeof value === 'number' ||
@@ -238,7 +238,13 @@ function describeConversation(members: Members): Fields {
       name,
     ),
   )?.[1];
-  return { ...(id !== undefined && { conversation: id }), ...Object.fromEntries(short.slice(0, maxAbout)) };
+  // The list may be in an object of its own: `{"id": 1, "data": {"messages": []}}`.
+  const outer = id === undefined && around?.isItem === false ? around.outer : undefined;
+  return {
+    ...(outer !== undefined && describeConversation(outer.members, outer)),
+    ...(id !== undefined && { conversation: id }),
+    ...Object.fromEntries(short.slice(0, maxAbout)),
+  };
 }
 
 /** Conversations without an id have a number, if there are several. */
@@ -250,7 +256,7 @@ function nameConversations(
   for (const { around } of objects) {
     const members = around?.members;
     if (named.has(members)) continue;
-    const about = members === undefined ? {} : describeConversation(members);
+    const about = members === undefined ? {} : describeConversation(members, around);
     named.set(members, number === undefined ? about : { conversation: number, ...about });
   }
   return ({ around }) => named.get(around?.members) ?? {};

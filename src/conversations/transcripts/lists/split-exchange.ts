@@ -80,7 +80,7 @@ function splitSides(record: Members, names: readonly string[]): readonly Members
   if (own !== undefined && sideOf(only) !== undefined) return [{ ...own, role: sideOf(only) }];
   if (
     !names.some((name) => sideOf(name) === 'agent') ||
-    names.some((name) => means(name, 'role') && isSide(record[name]))
+    names.some((name) => means(name, 'role', 'person') && isSide(record[name]))
   )
     return [record];
   // The same words may also be in an object with further details.
@@ -147,7 +147,10 @@ function textsIn(value: unknown, side: 'customer' | 'agent' | undefined, depth =
   const messages = [members?.response_messages, members?.responseMessages, members?.generic].find(Array.isArray);
   if (messages !== undefined) return textsIn(messages, side, depth);
   if (Array.isArray(members?.text)) return textsIn(members.text, side, depth);
-  const text = typeof value === 'string' ? value : richText(members);
+  // A question with options has a title.
+  const title = Array.isArray(members?.options ?? members?.buttons) ? members?.title : undefined;
+  const text =
+    typeof value === 'string' ? value : (richText(members) ?? (typeof title === 'string' ? title : undefined));
   if (text !== undefined) return text.trim() === '' || text.startsWith('{') ? [] : [text];
   if (members === undefined || depth >= maxDepth) return [];
   const inner = ['input', 'output', 'query_input', 'query_result', 'result', 'messages'];
