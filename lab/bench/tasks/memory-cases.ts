@@ -1,6 +1,5 @@
 /** The largest calls that the default limits allow, for each endpoint of the contract: see lab/bench/load-memory. */
-import type { Contract } from '../../../src/contract/contract.ts';
-import { listEndpoints } from '../../../src/contract/contract.ts';
+import { type Contract, listEndpoints } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { NewUser } from '../../../src/service/http/auth/new-user.ts';
 import {

@@ -1,7 +1,6 @@
 /** A raw socket server that responds according to the contract, except for an attack's changes to the bytes. */
 
-import type { AddressInfo } from 'node:net';
-import { createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { listEndpoints } from '../../../src/contract/contract.ts';
 import { findEndpoint, makeReply } from './make-reply.ts';
 

@@ -5,8 +5,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { Change } from './plan-changes.ts';
-import type { Kind } from './record-kinds.ts';
-import { recordKinds } from './record-kinds.ts';
+import { type Kind, recordKinds } from './record-kinds.ts';
 import type { ChangeOutcome } from './show-plan.ts';
 
 /** Changes to different names run in parallel. */

@@ -1,8 +1,7 @@
 /** Finds mistakes that a schema cannot: repeated names, and URLs that no service accepts. */
 
 import { showPath } from '../../contract/schemas/schema-errors.ts';
-import type { FileEntry, RecordKind } from './record-kinds.ts';
-import { entryKey } from './record-kinds.ts';
+import { entryKey, type FileEntry, type RecordKind } from './record-kinds.ts';
 
 export interface EntryProblem {
   readonly path: readonly string[];

@@ -7,8 +7,7 @@ import { editEntry } from './edit-entry.ts';
 import { parseText } from './parse-text.ts';
 import type { ProfileCorrection } from './profile-schema.ts';
 import { parseCorrections, parseProfile } from './read-profile.ts';
-import type { ProfileEntry } from './record-kinds.ts';
-import { recordKinds } from './record-kinds.ts';
+import { type ProfileEntry, recordKinds } from './record-kinds.ts';
 import { quoteOddTexts, renderProfile } from './write-profile.ts';
 
 type EditableKind = 'tag' | 'intent';

@@ -9,13 +9,13 @@ import type { Client } from '../../api/client.ts';
 import { groupBy } from '../../shared/collections/group-by.ts';
 import { type HeldProfile, readHeldFor } from './read-held.ts';
 import type { WantedProfile } from './read-profile.ts';
-import type { RecordKind } from './record-kinds.ts';
 import {
   entryContent,
   entryKey,
   type HeldEntry,
   type Kind,
   kinds,
+  type RecordKind,
   recordKinds,
   type WantedEntry,
 } from './record-kinds.ts';

@@ -2,8 +2,7 @@
 import type { Client } from '../../api/client.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { WantedProfile } from './read-profile.ts';
-import type { HeldEntry, Kind } from './record-kinds.ts';
-import { recordKinds } from './record-kinds.ts';
+import { type HeldEntry, type Kind, recordKinds } from './record-kinds.ts';
 
 /** Kinds that the service does not support are skipped. */
 export type HeldProfile = ReadonlyMap<Kind, readonly HeldEntry[]>;

@@ -12,8 +12,7 @@ import { mistakesError } from './mistakes-error.ts';
 import { isTooLarge, type ParsedText, parseText } from './parse-text.ts';
 import { findOffset, type Problem } from './plain-value.ts';
 import { type ProfileCorrection, ProfileSchema } from './profile-schema.ts';
-import type { Kind, WantedEntry } from './record-kinds.ts';
-import { recordKinds } from './record-kinds.ts';
+import { type Kind, recordKinds, type WantedEntry } from './record-kinds.ts';
 
 /** Maximum characters of a profile: 10,000 tags of 50 sentences each. */
 const maxTextLength = 32 * 1024 * 1024;

@@ -14,8 +14,7 @@ import { warnOfSameName } from '../records/same-name.ts';
 import { targetNouns } from '../records/target-commands.ts';
 import { compareEntries, sumDifferences } from './compare-entries.ts';
 import { type Edit, editEntry } from './edit-entry.ts';
-import type { HeldEntry, ProfileEntry } from './record-kinds.ts';
-import { recordKinds } from './record-kinds.ts';
+import { type HeldEntry, type ProfileEntry, recordKinds } from './record-kinds.ts';
 
 interface Options extends Edit {
   readonly samplesFile?: string;

@@ -1,8 +1,7 @@
 /** Writes the records of the service as a profile file. */
 import { Document, isScalar, type Node, visit } from 'yaml';
 import type { ProfileFile } from './profile-schema.ts';
-import type { Kind, ProfileEntry } from './record-kinds.ts';
-import { recordKinds } from './record-kinds.ts';
+import { type Kind, type ProfileEntry, recordKinds } from './record-kinds.ts';
 
 const heading = ` A profile of sta. To compare it with a service: sta diff -f FILE
  To apply it: sta apply -f FILE. For the format, see: sta schema profile`;

@@ -6,6 +6,7 @@ import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { RecordingCommands, RecordingName } from '../../conversations/jobs/job-commands.ts';
 import type { RecordingKind } from '../../conversations/jobs/job-kind.ts';
+import { hasFailed } from '../../conversations/jobs/job-state.ts';
 import { createChannelsOption, requireChannels } from '../../conversations/jobs/kinds/tone/channels.ts';
 import { redacting } from '../../conversations/jobs/kinds/tone/redact-transcript.ts';
 import {
@@ -26,7 +27,6 @@ import {
 } from '../../conversations/jobs/kinds/tone/transcript-view.ts';
 import { writtenFormats } from '../../conversations/jobs/kinds/tone/write-transcript.ts';
 import { requireTranscripts } from '../../conversations/jobs/kinds/transcribe/require-recogniser.ts';
-import { hasFailed } from '../../conversations/jobs/part-failures.ts';
 import { makeDirectory, registerRecordingJob } from '../../conversations/jobs/register-recording-job.ts';
 import { refuseBodies } from '../../conversations/redaction/redact-options.ts';
 import { StaError } from '../../shared/errors.ts';

@@ -12,9 +12,8 @@ import { explainEnd, startRun } from '../../cli/inputs/run-end.ts';
 import { trackProgress } from '../../cli/inputs/track-progress.ts';
 import { StaError } from '../../shared/errors.ts';
 import { isRecording } from '../jobs/media-sources.ts';
-import type { AnalysisInput, Finder } from './finder.ts';
 import { rememberResults } from './remember-results.ts';
-import { type Findings, placeOf, type Row } from './row.ts';
+import { type AnalysisInput, type Finder, type Findings, placeOf, type Row } from './row.ts';
 
 export interface AnalysisRun {
   /** In groups that can be read without waiting. */

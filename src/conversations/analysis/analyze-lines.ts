@@ -12,10 +12,9 @@ import { noteBatchEnd } from '../jobs/note-job.ts';
 import { hasFormatOptions } from '../transcripts/format-options.ts';
 import { linesFormatError } from '../transcripts/read-text.ts';
 import { Corrections } from './corrections.ts';
-import type { Spoken } from './finder.ts';
 import type { AnalysisOptions } from './open-analysis.ts';
 import { openFinders } from './open-finders.ts';
-import type { Findings, Row } from './row.ts';
+import type { Findings, Row, Spoken } from './row.ts';
 import { cellsOf, rowTable } from './row-table.ts';
 
 /** The columns of a tab-separated line. */

@@ -2,30 +2,15 @@
 import { readEarlierLines } from '../../cli/inputs/read-results.ts';
 import type { Row, RowError } from './row.ts';
 
-export interface EarlierRows {
-  /**
-   * True if an input was finished: rows are written in the order of their sources, so all inputs before the last row
-   * were.
-   */
-  isFinished(row: Pick<Row, 'source' | 'index'>): boolean;
-  /** True if the file ends with the same failure of this row: it need not be written again. */
-  hasFailure(row: Pick<Row, 'source' | 'index' | 'error'>): boolean;
-  /** How an incomplete last line was repaired. */
-  readonly mended: string | undefined;
-}
-
 /** Maximum length of a row: a text of maximum length with each character escaped. */
 const maxLineBytes = 64 * 2 ** 20;
 
 /**
  * @param onRow receives each row that was finished without an error; the others are processed again
+ * @returns mended: how an incomplete last line was repaired
  * @throws StaError `file_error`; `invalid_input` for any other file
  */
-export async function readEarlierRows(
-  path: string,
-  signal: AbortSignal,
-  onRow: (row: Row) => void,
-): Promise<EarlierRows> {
+export async function readEarlierRows(path: string, signal: AbortSignal, onRow: (row: Row) => void) {
   const sources = new Map<string, { last: number; failed: Map<number, RowError> }>();
   const take = (row: Row) => {
     const { source, index, error } = row;
@@ -39,11 +24,13 @@ export async function readEarlierRows(
     known.failed.delete(index);
     onRow(row);
   };
-  const isFinished: EarlierRows['isFinished'] = ({ source, index }) => {
+  /** Rows are written in the order of their sources, so all inputs before the last row were finished. */
+  const isFinished = ({ source, index }: Pick<Row, 'source' | 'index'>) => {
     const known = sources.get(source);
     return known !== undefined && index <= known.last && !known.failed.has(index);
   };
-  const hasFailure: EarlierRows['hasFailure'] = ({ source, index, error }) => {
+  /** True if the file ends with the same failure of this row: it need not be written again. */
+  const hasFailure = ({ source, index, error }: Pick<Row, 'source' | 'index' | 'error'>) => {
     const known = sources.get(source)?.failed.get(index);
     return known !== undefined && known.code === error?.code && known.message === error.message;
   };
@@ -61,12 +48,7 @@ export async function readEarlierRows(
   return { isFinished, hasFailure, mended };
 }
 
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' &&
-  value !== null &&
-  'source' in value &&
-  typeof value.source === 'string' &&
-  'index' in value &&
-  Number.isSafeInteger(value.index) &&
-  'text' in value &&
-  typeof value.text === 'string';
+function isRow(value: unknown): value is Row {
+  const { source, index, text } = (value ?? {}) as Partial<Row>;
+  return typeof source === 'string' && Number.isSafeInteger(index) && typeof text === 'string';
+}

@@ -11,8 +11,7 @@ import { defaultLimits } from '../../contract/schemas/limits.ts';
 import type { ActionItem } from '../../engines/conversation/judged-utterance.ts';
 import { StaError } from '../../shared/errors.ts';
 import { untilAccepted } from '../jobs/until-accepted.ts';
-import type { Finder, Spoken } from './finder.ts';
-import type { Findings } from './row.ts';
+import type { Finder, Findings, Spoken } from './row.ts';
 
 /** Number of texts of one batch to compute at the same time. */
 const maxTexts = 4;

@@ -6,7 +6,7 @@
 import { isRefused } from '../../api/batches/advise-refused.ts';
 import { batchItems, oneGroup } from '../../api/batches/batch-items.ts';
 import type { Client } from '../../api/client.ts';
-import type { Finder } from './finder.ts';
+import type { Finder } from './row.ts';
 
 /** Characters per call: many lines, and far below the limit of a body that contains the text twice. */
 const callChars = 100_000;

@@ -13,8 +13,7 @@ import { untilAccepted } from '../jobs/until-accepted.ts';
 import { explainSentiment, warnOfLanguage } from '../jobs/warn-language.ts';
 import { createTextComputer } from './compute-texts.ts';
 import type { Corrections } from './corrections.ts';
-import type { Finder, Spoken } from './finder.ts';
-import type { Findings } from './row.ts';
+import type { Finder, Findings, Spoken } from './row.ts';
 
 interface RatedText {
   readonly sentences: readonly SentenceSentiment[];

@@ -2,32 +2,31 @@
  * Opens the finders of an analysis: those that `--with` names, else all for single lines that the user's profile
  * allows.
  */
+
+import type { Client } from '../../api/client.ts';
+import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import type { Context } from '../../cli/context/context.ts';
+import { bestScores } from '../../engines/conversation/best-scores.ts';
+import type { NamedScore } from '../../engines/conversation/judged-utterance.ts';
+import { splitUtterance } from '../../engines/conversation/split-utterance.ts';
 import { StaError } from '../../shared/errors.ts';
-import { type SummaryReply, summaryKind } from '../jobs/kinds/summary/summary.ts';
-import type { Side } from '../transcripts/sides.ts';
-import { type ComputeTexts, createTextComputer } from './compute-texts.ts';
+import { summaryKind } from '../jobs/kinds/summary/summary.ts';
+import { batchSentences } from '../matching/batch-sentences.ts';
+import { isOfSide, type Side } from '../transcripts/sides.ts';
+import { createTextComputer } from './compute-texts.ts';
 import { Corrections } from './corrections.ts';
 import { createActionsFinder } from './find-actions.ts';
-import { createMatchFinder } from './find-matches.ts';
 import { createProfanityFinder } from './find-profanity.ts';
 import { createSentimentFinder } from './find-sentiment.ts';
-import type { Finder } from './finder.ts';
 import type { AnalysisPart } from './parts.ts';
-
-export interface OpenFinders {
-  readonly finders: readonly Finder[];
-  /** Summaries of whole sources, if requested. */
-  readonly summarize: ComputeTexts<SummaryReply> | undefined;
-  /** Analyses that were requested, but for which the user has no tags or intents. */
-  readonly missing: readonly ('intents' | 'tags')[];
-}
+import type { Finder } from './row.ts';
 
 /**
  * @param wanted undefined for the default
  * @param batch the run that its jobs belong to
  * @param intentsOf whose lines are matched with intents
  * @param corrections of the user, which go before what an engine finds
+ * @returns summarize: for whole sources, if requested; missing: requested, but the user has no tags or intents
  * @throws StaError `invalid_input` for requested intents or tags that do not exist
  */
 export async function openFinders(
@@ -36,7 +35,7 @@ export async function openFinders(
   batch: string,
   intentsOf: Side,
   corrections = new Corrections(),
-): Promise<OpenFinders> {
+) {
   const client = await context.api();
   const looksFor = (part: AnalysisPart) => wanted === undefined || wanted.includes(part);
   const [intents, tags] = await Promise.all([
@@ -71,4 +70,42 @@ export async function openFinders(
     ? createTextComputer(context, { kind: summaryKind, settings, batch }, {})
     : undefined;
   return { finders: found.filter((finder) => finder !== undefined), summarize, missing };
+}
+
+/**
+ * Finds the intents or tags of each utterance, with the best score of any of its sentences.
+ *
+ * @param side whose lines are matched; the others get no match
+ * @returns undefined if the user has none of these
+ */
+async function createMatchFinder(client: Client, kind: TargetKind, side: Side = 'all'): Promise<Finder | undefined> {
+  const calls = openTargetCalls(client, kind);
+  const { targets } = await calls.list();
+  if (targets.length === 0) return undefined;
+  const names = new Map(targets.map(({ id, name }) => [id, name]));
+  const ids = calls.matchesAll ? undefined : targets.map(({ id }) => id);
+  return {
+    keyOf: ({ text, row }) => `${isOfSide(side, row.role)} ${text}`,
+    async find(inputs) {
+      const sentences = inputs.map(({ text, row }) => (isOfSide(side, row.role) ? splitUtterance(text) : []));
+      const found = new Map<string, NamedScore[]>();
+      // Send a repeated sentence only once.
+      for await (const batch of batchSentences(new Set(sentences.flat()), (sentence) => sentence, targets)) {
+        // Without a threshold: each tag has its own.
+        const matched = await calls.match({ sentences: batch, ids });
+        for (const { id, matchedTextList } of matched.targets) {
+          const name = names.get(id) ?? id;
+          for (const { text, score } of matchedTextList) {
+            const scores = found.get(text) ?? [];
+            scores.push({ name, score });
+            found.set(text, scores);
+          }
+        }
+      }
+      return sentences.map((own) => {
+        const scores = bestScores(own.flatMap((sentence) => found.get(sentence) ?? []));
+        return kind === 'tag' ? { tags: scores } : { intents: scores };
+      });
+    },
+  };
 }

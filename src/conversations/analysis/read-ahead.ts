@@ -16,20 +16,18 @@ const maxBytes = 32 * 2 ** 20;
 /** Bytes to read of each input. */
 export type ReadInput = (path: string, signal: AbortSignal) => AsyncIterable<Uint8Array>;
 
-export interface Ahead {
-  readonly read: ReadInput;
-  /** The inputs whose lines `roles` has seen. */
-  readonly known: ReadonlySet<string>;
-}
-
-/** A pipe may never end, so it is not read ahead. An unreadable input has an error when its turn comes. */
+/**
+ * A pipe may never end, so it is not read ahead. An unreadable input has an error when its turn comes.
+ *
+ * @returns known: the inputs whose lines `roles` has seen
+ */
 export async function readAhead(
   { stdin, heldFiles }: Context,
   paths: readonly string[],
   roles: Roles,
   options: TranscriptOptions & { readonly lineCounts?: LineCounts },
   signal: AbortSignal,
-): Promise<Ahead> {
+) {
   const known = new Set<string>();
   const held: Uint8Array[] = [];
   let rest: AsyncIterator<Uint8Array> | undefined;
@@ -88,6 +86,7 @@ export async function readAhead(
   }
   return {
     known,
-    read: (path, stop) => (path === '-' && rest !== undefined ? replay() : readBytes(path, stdin, stop, heldFiles)),
+    read: ((path, stop) =>
+      path === '-' && rest !== undefined ? replay() : readBytes(path, stdin, stop, heldFiles)) satisfies ReadInput,
   };
 }

@@ -12,11 +12,10 @@ import { dateIn, dateInName } from '../transcripts/dates.ts';
 import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
 import { conversationOf, type Roles } from '../transcripts/roles.ts';
 import { type ConversationUtterance, isUnreadable, type UnreadableUtterance } from '../transcripts/utterance.ts';
-import type { AnalysisInput } from './finder.ts';
 import type { LineCounts } from './line-counts.ts';
 import { readAhead } from './read-ahead.ts';
 import { pairSubtitles, type RecordingOptions, readRecording } from './read-recording.ts';
-import type { Row } from './row.ts';
+import type { AnalysisInput, Row } from './row.ts';
 
 export interface SourceOptions extends TranscriptOptions, RecordingOptions {
   /** Decides which speakers are agents. */

@@ -5,8 +5,7 @@
 import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import { RecentMap } from '../../shared/collections/recent-map.ts';
 import { StaError } from '../../shared/errors.ts';
-import type { Finder, Spoken } from './finder.ts';
-import type { Findings } from './row.ts';
+import type { Finder, Findings, Spoken } from './row.ts';
 
 /** Results of each finder that are kept: a few megabytes. The chat of lab/bench has 1,756 different lines. */
 const maxRemembered = 4_000;

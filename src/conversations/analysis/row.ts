@@ -1,5 +1,7 @@
 /** One row of an analysis: an utterance and all results for it. The members have the names of the JSON output. */
 
+import type { BatchOutcome, ReadyInput } from '../../api/batches/batch-work.ts';
+import type { TextInput } from '../../api/batches/text-input.ts';
 import { inputName } from '../../cli/inputs/input-name.ts';
 import type { JudgedUtterance } from '../../engines/conversation/judged-utterance.ts';
 import { formatTime } from '../../output/text/format-time.ts';
@@ -56,4 +58,20 @@ export type Mood = 'negative' | 'neutral' | 'positive';
 export function moodOf({ sentiment }: { readonly sentiment?: string }): Mood | undefined {
   const word = /\b(negative|neutral|positive)$/i.exec(sentiment ?? '')?.[1]?.toLowerCase();
   return word as Mood | undefined;
+}
+
+/** An input with its row so far; the row of an unreadable part has no text. */
+export interface AnalysisInput extends TextInput {
+  readonly row: Row;
+}
+
+/** A text to analyse. */
+export type Spoken = ReadyInput<AnalysisInput>;
+
+/** Finds one kind of result for many texts at a time: their sentiment, intents or profane words. */
+export interface Finder {
+  /** @returns one outcome per input, in their order @throws StaError for a call that fails */
+  find(inputs: readonly Spoken[], signal: AbortSignal): Promise<readonly BatchOutcome<Findings>[]>;
+  /** What the result of an input depends on; absent if the inputs around it matter, too. */
+  readonly keyOf?: (input: Spoken) => string;
 }

@@ -11,8 +11,7 @@ import { type Conversation, readConversation } from '../transcripts/conversation
 import { labelSpeakers } from '../transcripts/label-speakers.ts';
 import type { ConversationUtterance } from '../transcripts/utterance.ts';
 import type { ComputeTexts } from './compute-texts.ts';
-import type { AnalysisInput } from './finder.ts';
-import type { Row, RowError } from './row.ts';
+import type { AnalysisInput, Row, RowError } from './row.ts';
 
 /** Maximum length of a source that gets a summary, in UTF-16 code units, because its lines are in memory. */
 const maxChars = 5_000_000;

@@ -5,9 +5,8 @@ import type { RequestOptions } from '../../api/requests/build-request.ts';
 import { itemStates } from '../../contract/schemas/schemas.ts';
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
 import type { FetchedKind, FetchReply, ItemFailure } from './job-kind.ts';
-import { statesOf } from './job-state.ts';
+import { describeFailures, statesOf } from './job-state.ts';
 import { labelOfItem } from './kinds.ts';
-import { describeFailures } from './part-failures.ts';
 
 /** The interface's codes for a file or settings that a job could not process. */
 const failureCodes: ReadonlySet<ErrorCode> = new Set(['MCST07', 'VDNF01', 'FHU03']);

@@ -19,42 +19,6 @@ export interface KnownJob {
   readonly start: number;
 }
 
-export interface JobFinder {
-  /**
-   * The whole ids that a user means: an exact id or the beginning of one, of a job of this target; the id of a batch
-   * stands for all of its jobs, oldest first. An id that is not in the journal is returned unchanged: another machine
-   * may have started the job.
-   *
-   * @throws StaError `usage` if the beginning of an id matches several
-   */
-  resolve(given: string): string[];
-
-  /**
-   * The job with a whole id: from the journal, or from the service if it was started elsewhere.
-   *
-   * @throws StaError `usage` if the journal says that it is at another service, `not_found` if the service does not
-   * know it
-   */
-  find(id: string): Promise<KnownJob>;
-
-  /**
-   * All jobs with a whole id: the id of a recording may belong to its tone job and its clips job.
-   *
-   * @throws StaError like {@link find}
-   */
-  findAll(id: string): Promise<KnownJob[]>;
-
-  /**
-   * The newest job that was started at this target.
-   * @param group restricts it to jobs of this kind
-   * @throws StaError `not_found`
-   */
-  last(group?: string): KnownJob;
-
-  /** The same; if the newest job belongs to a batch, all jobs of the batch. */
-  lastWithBatch(): KnownJob[];
-}
-
 /** @throws StaError `usage` */
 export function checkIds(ids: readonly string[], last: boolean): void {
   if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
@@ -62,7 +26,7 @@ export function checkIds(ids: readonly string[], last: boolean): void {
 }
 
 /** Reads the journal once. */
-export function openJobFinder(context: Context): JobFinder {
+export function openJobFinder(context: Context) {
   const entries = context.jobJournal.read();
   const here = entries.filter((entry) => isOfTarget(entry, context.settings()));
   const newestFirst = here.toReversed();
@@ -103,23 +67,43 @@ export function openJobFinder(context: Context): JobFinder {
   }
 
   return {
-    resolve(given) {
+    /**
+     * The whole ids that a user means: an exact id or the beginning of one, of a job of this target; the id of a batch
+     * stands for all of its jobs, oldest first. An id that is not in the journal is returned unchanged: another machine
+     * may have started the job.
+     *
+     * @throws StaError `usage` if the beginning of an id matches several
+     */
+    resolve(given: string): string[] {
       const id = resolveId(given, candidates, 'job') ?? given;
       return byId.has(id) ? [id] : (byBatch.get(id)?.map((entry) => entry.id) ?? [id]);
     },
-    async find(id) {
+    /**
+     * The job with a whole id: from the journal, or from the service if it was started elsewhere.
+     *
+     * @throws StaError `usage` if the journal says that it is at another service, `not_found` if the service does not
+     * know it
+     */
+    async find(id: string): Promise<KnownJob> {
       const newestNoted = noted(id).at(-1);
       if (newestNoted !== undefined) return newestNoted;
       const [first] = await askFor(id);
       if (first === undefined) throw unknownJobError(id);
       return first;
     },
-    async findAll(id) {
+    /**
+     * All jobs with a whole id: the id of a recording may belong to its tone job and its clips job.
+     *
+     * @throws StaError like `find`
+     */
+    async findAll(id: string): Promise<KnownJob[]> {
       const byGroup = new Map(noted(id).map((job) => [job.kind.group, job]));
       return byGroup.size === 0 ? askFor(id) : clientJobKinds.flatMap(({ group }) => byGroup.get(group) ?? []);
     },
-    last: (group) => newest(group).known,
-    lastWithBatch() {
+    /** The newest job at this target. @param group restricts it to jobs of this kind @throws StaError `not_found` */
+    last: (group?: string) => newest(group).known,
+    /** The same; if the newest job belongs to a batch, all jobs of the batch. */
+    lastWithBatch(): KnownJob[] {
       const { batch, known } = newest();
       const jobs = batch === undefined ? [] : (byBatch.get(batch) ?? []).flatMap((entry) => knownJob(entry) ?? []);
       return jobs.length === 0 ? [known] : jobs;

@@ -4,9 +4,8 @@ import type { CellTone } from '../../output/text/style.ts';
 import { StaError } from '../../shared/errors.ts';
 import { fetchJob } from './fetch-job.ts';
 import type { FetchedKind } from './job-kind.ts';
-import { itemProgress, missingItems, type ReportedProgress, stateOf, statesOf } from './job-state.ts';
+import { itemProgress, missingItems, partsError, type ReportedProgress, stateOf, statesOf } from './job-state.ts';
 import { reportsAny } from './missing-items.ts';
-import { partsError } from './part-failures.ts';
 
 export interface JobStatus {
   /** Queued, Processing, Completed, Failed or Cancelled; Unknown if the service has no such job. */

@@ -84,14 +84,6 @@ export async function readRecordings(
   return { many: [...found.values()] };
 }
 
-export interface NamedMedia {
-  readonly fileId: string;
-  /** The file's name; undefined for an earlier upload. */
-  readonly source: string | undefined;
-  /** How the service got it; undefined for a recording that the user named by its id. */
-  readonly upload: Upload | undefined;
-}
-
 /** @throws StaError `usage` */
 export function checkMediaSources(files: readonly string[], options: MediaSourceOptions): void {
   const { fileId } = options;
@@ -109,12 +101,18 @@ export function checkSubtitlesOption(files: readonly string[], { subtitles }: { 
   }
 }
 
-/** The recording at the service. @throws StaError `file_error`, and the service's errors about the file */
+/**
+ * The recording at the service.
+ *
+ * @returns source: the file's name, undefined for an earlier upload; upload: how the service got it, undefined for a
+ * recording that the user named by its id
+ * @throws StaError `file_error`, and the service's errors about the file
+ */
 export async function openMedia(
   context: Context,
   file: string | undefined,
   { fileId, subtitles }: Pick<MediaSourceOptions, 'fileId' | 'subtitles'>,
-): Promise<NamedMedia> {
+) {
   const client = await context.api();
   if (file === undefined) {
     const [named = ''] = await resolveFileIds(context, client, [fileId ?? '']);

@@ -9,10 +9,9 @@ import { fetchJob } from './fetch-job.ts';
 import { openJobFinder } from './find-jobs.ts';
 import type { FetchCommands } from './job-commands.ts';
 import type { FetchedKind, FetchReply, JobKind } from './job-kind.ts';
-import { describeProgress, isFinished, itemProgress, stateOf } from './job-state.ts';
-import { waitHint } from './leave-job.ts';
+import { describeProgress, isFinished, itemProgress, showParts, stateOf } from './job-state.ts';
 import { refuseNeverComing } from './missing-items.ts';
-import { showParts } from './part-failures.ts';
+import { waitHint } from './wait-for-result.ts';
 
 const fetchNote =
   'Sends one request. If the result is not ready, it exits with 8, and --json still prints the response.';

@@ -1,5 +1,6 @@
 /** `compute`, `fetch` and `run` for jobs on text. */
 import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
 import type { Command, Runner } from '../../cli/arguments/command.ts';
@@ -14,18 +15,32 @@ import { StaError } from '../../shared/errors.ts';
 import { redactNotes, withRedaction } from '../redaction/redact-options.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
 import { formatNotes } from '../transcripts/format-options.ts';
-import { unreadablePartsError } from '../transcripts/read-text.ts';
+import { labelRead } from '../transcripts/label-speakers.ts';
+import { readTextOrConversation, unreadablePartsError } from '../transcripts/read-text.ts';
 import { fetchCommand } from './fetch-command.ts';
-import { findConversation } from './find-conversation.ts';
 import type { TextCommands } from './job-commands.ts';
-import type { BulkSettings, ComputeReply, FetchedKind, FetchReply, TextKind } from './job-kind.ts';
+import type {
+  BulkSettings,
+  ComputeReply,
+  FetchedKind,
+  FetchReply,
+  PlacedSentence,
+  TextKind,
+  TextReading,
+} from './job-kind.ts';
 import { createPlaceOf } from './kinds/placed-sentences.ts';
-import { resumeCommand, sameTarget } from './leave-job.ts';
-import { noteBatchEnd } from './note-job.ts';
+import { isOfTarget, noteBatchEnd } from './note-job.ts';
 import { registerFetch } from './register-fetch.ts';
 import { joinResults, type SourcedText, startTextJobs } from './text-parts.ts';
 import { addTextSources, readTexts, type TextSourceOptions } from './text-sources.ts';
-import { addWaitOptions, type ResultWaitOptions, waitForResult, watchForResult } from './wait-for-result.ts';
+import {
+  addWaitOptions,
+  type ResultWaitOptions,
+  resumeCommand,
+  sameTarget,
+  waitForResult,
+  watchForResult,
+} from './wait-for-result.ts';
 import { explainSentiment, warnOfLanguage } from './warn-language.ts';
 
 export function registerTextJob<Reply extends FetchReply, Options extends object>(
@@ -298,3 +313,42 @@ const itemOf = ({ items }: { readonly items: readonly string[] }) => textItems.f
 /** @returns undefined for the usual explanation */
 const explainerOf = ({ items }: { readonly items: readonly string[] }) =>
   items.includes('sentiment_analysis') ? explainSentiment : undefined;
+
+/** A larger file is not a transcript that was sent in one call. */
+const maxBytes = 64 * 2 ** 20;
+
+/**
+ * The conversation that contains a job's text, for `fetch`: reads the file from which this machine started the job. The
+ * journal contains the file's name, but not the text.
+ *
+ * @param sentences the sentences of the result
+ * @returns undefined unless it is a transcript, still has the text of the job, and has each sentence at its offset
+ */
+async function findConversation(
+  context: Context,
+  id: string,
+  sentences: readonly PlacedSentence[],
+  reading: TextReading,
+): Promise<Conversation | undefined> {
+  const entry = context.jobJournal.read().findLast((one) => one.id === id && isOfTarget(one, context.settings()));
+  const { source, characters, start = 0 } = entry ?? {};
+  if (source === undefined || source === '-' || start > 0 || sentences.length === 0) return undefined;
+  try {
+    const found = await stat(source);
+    if (!found.isFile() || found.size > maxBytes) return undefined;
+    const sources = { args: [], file: source, stdin: context.stdin, what: 'the text', command: 'fetch' };
+    const read = await readTextOrConversation(sources, {}, () => {});
+    const { conversation } = labelRead(read, reading);
+    const isSame =
+      conversation?.text.length === characters &&
+      sentences.every(
+        ({ sentence, start_char, end_char }) =>
+          conversation?.text.slice(Number(start_char), Number(end_char)) === sentence,
+      );
+    return isSame ? conversation : undefined;
+  } catch (error) {
+    // Without the file, the result has no speakers.
+    if (error instanceof StaError || (error instanceof Error && 'syscall' in error)) return undefined;
+    throw error;
+  }
+}

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 import { fetchJob } from './fetch-job.ts';
-import type { ComputeReply, FetchedKind, FetchReply, RecordingKind } from './job-kind.ts';
+import type { FetchedKind, FetchReply, RecordingKind } from './job-kind.ts';
 import { removingUpload } from './media-cleanup.ts';
 import { type MediaSourceOptions, openMedia } from './media-sources.ts';
 import { isOfTarget, noteJob } from './note-job.ts';
 import { untilAccepted } from './until-accepted.ts';
-import { forgetUpload, type Upload } from './upload-once.ts';
+import { forgetUpload } from './upload-once.ts';
 
 export interface RecordingRequest<Reply extends FetchReply, Options> {
   readonly kind: RecordingKind<Reply, Options>;
@@ -21,24 +21,17 @@ export interface RecordingRequest<Reply extends FetchReply, Options> {
   readonly batch?: string;
 }
 
-export interface StartedRecording {
-  /** The id for fetching the result. */
-  readonly id: string;
-  readonly fileId: string;
-  /** The response to the compute call; undefined for an earlier job. */
-  readonly reply: ComputeReply | undefined;
-  /** The upload, if this run made it. */
-  readonly upload: Upload | undefined;
-  /** The length of the recording, if the service reports it. */
-  readonly durationMs: number | undefined;
-}
-
-/** Uploads the recording unless it already is, starts the job and records it in the journal. */
+/**
+ * Uploads the recording unless it already is, starts the job and records it in the journal.
+ *
+ * @returns id: for fetching the result; reply: undefined for an earlier job; upload: if this run made it; durationMs: the
+ * length of the recording, if the service reports it
+ */
 export async function startRecording<Reply extends FetchReply, Options>(
   context: Context,
   request: RecordingRequest<Reply, Options>,
   again: boolean,
-): Promise<StartedRecording> {
+) {
   const { file, options, kind, wanted } = request;
   const client = await context.api();
   const media = await openMedia(context, file, options);

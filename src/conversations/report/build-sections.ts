@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import type { Context } from '../../cli/context/context.ts';
 import { html } from '../../output/html/html.ts';
 import { describeJob, type Section } from '../../output/html/section.ts';
+import type { MediaPlaces } from '../jobs/job-kind.ts';
 import { isOfTarget } from '../jobs/note-job.ts';
-import type { MediaPlaces } from '../jobs/report-section.ts';
 import type { JobResult } from './gather-results.ts';
 
 export interface Belongings {

@@ -7,7 +7,7 @@ import type { Media } from '../../output/html/player.ts';
 import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { openFile, readHeld } from '../../shared/files/held-files.ts';
 import { placeFile } from '../../shared/files/write-file.ts';
-import type { ReportMedia } from '../jobs/report-section.ts';
+import type { ReportMedia } from '../jobs/job-kind.ts';
 import { playableType } from './media-types.ts';
 
 /**

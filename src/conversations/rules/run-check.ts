@@ -7,10 +7,9 @@ import { intentsSideFor, partsFor } from '../../engines/conversation/rules/rule-
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { analyzeInputs } from '../analysis/analyze-inputs.ts';
-import type { Finder } from '../analysis/finder.ts';
 import { openFinders } from '../analysis/open-finders.ts';
 import { readSources } from '../analysis/read-sources.ts';
-import { placeOf, type Row } from '../analysis/row.ts';
+import { type Finder, placeOf, type Row } from '../analysis/row.ts';
 import { noteBatchEnd } from '../jobs/note-job.ts';
 import { type FormatOptions, readOptionsOf } from '../transcripts/format-options.ts';
 import type { Roles } from '../transcripts/roles.ts';

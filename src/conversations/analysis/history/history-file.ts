@@ -41,14 +41,8 @@ const runCheck = Compile(Run);
 /** About 30,000 runs. */
 const maxBytes = 64 * 2 ** 20;
 
-export interface History {
-  readonly runs: readonly EarlierRun[];
-  /** The number of lines that are not valid runs. */
-  readonly skipped: number;
-}
-
-/** @returns no runs if the file does not exist @throws StaError `file_error` if it cannot be read or written */
-export async function readHistory(path: string): Promise<History> {
+/** @returns no runs if the file does not exist; skipped: the number of invalid lines @throws StaError `file_error` if it cannot be read or written */
+export async function readHistory(path: string) {
   await checkWritable(path);
   const text = await readIfThere(path);
   const lines = text.split('\n').filter((line) => line.trim() !== '');

@@ -2,8 +2,7 @@
 import { countWords } from '../../../engines/conversation/count-words.ts';
 import { html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
-import type { ReportLine } from './report-line.ts';
-import { type Links, quote } from './report-line.ts';
+import { type Links, quote, type ReportLine } from './report-line.ts';
 
 const maxMoments = 8;
 const maxOfOne = 2;

@@ -4,8 +4,7 @@ import type { ActionItem } from '../../../engines/conversation/judged-utterance.
 import { type Html, html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
-import type { ReportLine } from './report-line.ts';
-import { type Links, playLink, quotePlace, shorten } from './report-line.ts';
+import { type Links, playLink, quotePlace, type ReportLine, shorten } from './report-line.ts';
 
 const maxRows = 100;
 

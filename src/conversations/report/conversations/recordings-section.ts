@@ -6,7 +6,7 @@ import type { Section } from '../../../output/html/section.ts';
 import { timedLines } from '../../../output/html/timed-lines.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { groupBy } from '../../../shared/collections/group-by.ts';
-import type { MediaPlaces } from '../../jobs/report-section.ts';
+import type { MediaPlaces } from '../../jobs/job-kind.ts';
 import { isPlayable } from '../media-types.ts';
 import type { ReportLine } from './report-line.ts';
 

@@ -9,8 +9,7 @@ import { countOf } from '../../../output/text/count-of.ts';
 import { fieldLabel, percent } from '../../analysis/count-table.ts';
 import type { CheckSummary, PartSummary } from '../../rules/check-summary.ts';
 import { labelOfEvidence } from '../../rules/describe-failure.ts';
-import type { ReportLine } from './report-line.ts';
-import { type Links, quote } from './report-line.ts';
+import { type Links, quote, type ReportLine } from './report-line.ts';
 
 /** The result of a rule for one conversation of the page. */
 export interface ReportFailure {

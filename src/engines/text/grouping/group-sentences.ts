@@ -1,6 +1,5 @@
 /** Groups sentences that ask for the same thing, and names the groups: proposals for intents. */
-import type { AlignedEncoder } from '../matching/align-encoder.ts';
-import { asItIs } from '../matching/align-encoder.ts';
+import { type AlignedEncoder, asItIs } from '../matching/align-encoder.ts';
 import { type Pause, takeEvenly } from '../matching/bounded-work.ts';
 import { listStems } from '../matching/describe-sentence.ts';
 import { dot, multiplyRows } from '../matching/exact-products.ts';

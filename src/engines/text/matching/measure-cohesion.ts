@@ -1,5 +1,4 @@
-import type { Pause } from './bounded-work.ts';
-import { takeEvenly } from './bounded-work.ts';
+import { type Pause, takeEvenly } from './bounded-work.ts';
 import { describeText } from './describe-sentence.ts';
 import type { Similarity } from './rate-similarity.ts';
 import type { SimilarityIndex } from './similarity-index.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Finder, Spoken } from '../../../../src/conversations/analysis/finder.ts';
 import { rememberResults } from '../../../../src/conversations/analysis/remember-results.ts';
+import type { Finder, Spoken } from '../../../../src/conversations/analysis/row.ts';
 import { StaError } from '../../../../src/shared/errors.ts';
 
 const { signal } = new AbortController();

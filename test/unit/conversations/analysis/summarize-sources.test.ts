@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ComputeTexts } from '../../../../src/conversations/analysis/compute-texts.ts';
-import type { AnalysisInput } from '../../../../src/conversations/analysis/finder.ts';
-import type { Row } from '../../../../src/conversations/analysis/row.ts';
+import type { AnalysisInput, Row } from '../../../../src/conversations/analysis/row.ts';
 import { summarizeSources } from '../../../../src/conversations/analysis/summarize-sources.ts';
 import type { SummaryReply } from '../../../../src/conversations/jobs/kinds/summary/summary.ts';
 import { StaError } from '../../../../src/shared/errors.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fetchJob } from '../../../../src/conversations/jobs/fetch-job.ts';
 import { type FetchedKind, type FetchReply, fileIdOf } from '../../../../src/conversations/jobs/job-kind.ts';
-import { isFinished, missingItems, stateOf } from '../../../../src/conversations/jobs/job-state.ts';
+import { isFinished, missingItems, partsError, stateOf } from '../../../../src/conversations/jobs/job-state.ts';
 import { watchMissing } from '../../../../src/conversations/jobs/missing-items.ts';
-import { partsError } from '../../../../src/conversations/jobs/part-failures.ts';
 import { formatElapsed } from '../../../../src/output/text/format-time.ts';
 import { StaError } from '../../../../src/shared/errors.ts';
 import { fakeContext } from '../../../support/fake-context.ts';

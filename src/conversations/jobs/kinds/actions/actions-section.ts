@@ -1,7 +1,7 @@
 /** Action items with their owners and times, questions with their answers, and highlights. */
 import type { FoundAction, Said } from '../../../../contract/endpoints/actions.ts';
 import { type Html, html } from '../../../../output/html/html.ts';
-import type { ReportSection } from '../../report-section.ts';
+import type { ReportSection } from '../../job-kind.ts';
 import { type ActionsReply, actionsOf } from './actions.ts';
 import { describeActionItems } from './actions-view.ts';
 

@@ -7,8 +7,8 @@ import { boundTime } from '../../../../output/html/time-axis.ts';
 import { type TimedLine, timedLines } from '../../../../output/html/timed-lines.ts';
 import { countOf, formatBytes } from '../../../../output/text/count-of.ts';
 import { fetchJob } from '../../fetch-job.ts';
-import { partsError } from '../../part-failures.ts';
-import type { ReportSection, SectionContent, SectionSources } from '../../report-section.ts';
+import type { ReportSection, SectionContent, SectionSources } from '../../job-kind.ts';
+import { partsError } from '../../job-state.ts';
 import { type ClipsReply, clipLabel, clipsKind, endingOf, listClips, listMissing } from './clips.ts';
 
 export const clipsSection: ReportSection<ClipsReply> = {

@@ -5,7 +5,7 @@ import { percent } from '../../../analysis/count-table.ts';
 import { linePlace } from '../../../analysis/row.ts';
 import { labelOfEvidence } from '../../../rules/describe-failure.ts';
 import { resultsOf } from '../../../rules/judged-result.ts';
-import type { ReportSection } from '../../report-section.ts';
+import type { ReportSection } from '../../job-kind.ts';
 import { judgedOf, type RulesReply } from './rules.ts';
 
 export const rulesSection: ReportSection<RulesReply> = {

@@ -16,18 +16,10 @@ const maxBars = 240;
 /** The number of points of the trend. */
 const trendPieces = 10;
 
-interface Bar {
-  /** The numbers of its first and last sentence, from 1. */
-  readonly from: number;
-  readonly to: number;
-  readonly value: number;
-  readonly verdicts: readonly SentenceVerdict[];
-}
-
 /** @param verdicts at least one */
 export function sentimentChart(id: string, verdicts: readonly SentenceVerdict[]): Html {
   let done = 0;
-  const bars = groupEvenly(verdicts, maxBars).map((group): Bar => {
+  const bars = groupEvenly(verdicts, maxBars).map((group) => {
     const from = done + 1;
     done += group.length;
     return { from, to: done, value: meanOf(group.map(({ value }) => value)), verdicts: group };

@@ -4,7 +4,7 @@ import { html } from '../../../../output/html/html.ts';
 import { markText } from '../../../../output/html/marked-text.ts';
 import { formatShare } from '../../../../output/html/section.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
-import type { ReportSection, SectionContent, SectionSources } from '../../report-section.ts';
+import type { ReportSection, SectionContent, SectionSources } from '../../job-kind.ts';
 import { locateSentences } from '../placed-sentences.ts';
 import { type SummaryReply, summarySentences } from './summary.ts';
 

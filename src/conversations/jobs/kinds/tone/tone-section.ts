@@ -10,8 +10,7 @@ import { type TimedLine, timedLines } from '../../../../output/html/timed-lines.
 import { countOf } from '../../../../output/text/count-of.ts';
 import { formatElapsed } from '../../../../output/text/format-time.ts';
 import { StaError } from '../../../../shared/errors.ts';
-import type { FetchedKind } from '../../job-kind.ts';
-import type { ReportSection, SectionContent, SectionSources } from '../../report-section.ts';
+import type { FetchedKind, ReportSection, SectionContent, SectionSources } from '../../job-kind.ts';
 import { redacting } from './redact-transcript.ts';
 import { chunksOf, type ToneReply, toneKind, toneKindWith, transcriptItem, utterancesOf } from './tone.ts';
 import { toneChart } from './tone-chart.ts';

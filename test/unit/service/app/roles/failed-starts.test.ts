@@ -1,7 +1,6 @@
 /** What a service that cannot start has opened is closed again. */
 import { existsSync, mkdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startApi } from '../../../../../src/service/app/roles/api.ts';
