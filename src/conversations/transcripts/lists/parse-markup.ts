@@ -1,6 +1,6 @@
 /** Turns XML and HTML into members and lists like those of JSON. */
 import { Parser } from 'htmlparser2';
-import type { Members } from '../../../shared/subtitles/json-members.ts';
+import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { isTextName } from '../columns/field-names.ts';
 import { emojiOf } from '../messages/html-lines.ts';
 import { readElan } from './parse-annotations.ts';
@@ -106,6 +106,13 @@ const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1
 const surrogates = /&#(5[56]\d{3});&#(5[67]\d{3});/g;
 const joinSurrogates = (_: string, high: string, low: string): string => String.fromCharCode(Number(high), Number(low));
 
+/** SMS Backup & Restore: the words of some messages are in a part, and people without a name have an address. */
+function readPhoneMessage({ parts, addrs: _addrs, creator: _program, ...members }: Members): Members {
+  const name = members.contact_name === '(Unknown)' ? members.address : members.contact_name;
+  const words = objectsIn([asObject(parts)?.part].flat()).find(({ ct }) => ct === 'text/plain')?.text;
+  return { ...members, contact_name: name, ...(parts !== undefined && { type: members.msg_box, body: words }) };
+}
+
 /** `<chat time="1"><name>Ana</name></chat>` is `{"time": "1", "name": "Ana"}`. */
 export function parseXml(source: string): unknown {
   const read = createReader();
@@ -121,15 +128,16 @@ export function parseXml(source: string): unknown {
     const groups = new Map<string, unknown[]>();
     for (const child of isText ? [] : element.children) {
       const name = localName(child.name);
-      addTo(groups, name, membersOf(child));
+      addTo(groups, name === 'mms' ? 'sms' : name, membersOf(child));
     }
     const inner = [...groups].map(([name, values]) => [name, values.length === 1 ? values[0] : values] as const);
     // Words beside elements: a line with some in another style.
-    return Object.fromEntries([
+    const members = Object.fromEntries([
       ...attributes,
       ...inner,
       ...(element.hasWords || isText ? [['#text', text] as const] : []),
     ]);
+    return /^[sm]ms$/.test(element.name) ? readPhoneMessage(members) : members;
   };
   // YouTube has the words of a caption in elements of their own, and its times in milliseconds.
   const given = source.includes('<timedtext ')

@@ -15,7 +15,8 @@ const attribution =
   /^(?:on|am|le|el|il|em|op|den|w dniu|dnia)\s.{4,250}(?:wrote|schrieb\b.*|a écrit|écrit|escribió|ha scritto|scritto|escreveu|schreef\b.*|skrev\b.*|napisał(?:\(a\))?|pisze)\s?:$/iu;
 /** An attribution may be wrapped: this is how it begins. */
 const attributionStart = /^(?:on|am|le|el|il|em|op|den)\s(?=.*\d).{4,200}$/iu;
-const named = /^.{1,120}<[^<>\s]{3,100}>.{0,40}(?:wrote|schrieb|a écrit|escribió|scritto)\s?:$/iu;
+const named =
+  /^.{1,120}<[^<>\s]{3,100}>.{0,40}(?:wrote|schrieb|a écrit|escribió|scritto|escreveu|schreef|skrev|napisał)\s?(?:\(.{5,60}\)\s?)?:$/iu;
 const separator =
   /^[-_*\s]{0,20}(?:original message|forwarded message|original appointment|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|message transféré|mensaje original|mensaje reenviado|messaggio originale|mensagem original|oorspronkelijk bericht)[-_*:\s]{0,20}$/iu;
 export const from = /^\*?(?:from|von|de|da|van|od|från|fra)\s?:\*?\s*\S/iu;

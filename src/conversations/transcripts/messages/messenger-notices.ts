@@ -2,7 +2,7 @@
 
 /** WhatsApp, for messages that were deleted, in each language. */
 const deleted =
-  /^(?:\[(?:deleted|removed)\]|this message was deleted|you deleted this message|diese nachricht wurde gelöscht|du hast diese nachricht gelöscht|se eliminó este mensaje|eliminaste este mensaje|ce message a été supprimé|vous avez supprimé ce message|questo messaggio è stato eliminato|hai eliminato questo messaggio|mensagem apagada|(?:esta )?mensagem foi apagada|você apagou esta mensagem|dit bericht is verwijderd|je hebt dit bericht verwijderd|삭제된 메시지입니다|this message has been deleted|this transaction appears to have no content)\.?$/iu;
+  /^\(?(?:\[(?:deleted|removed)\]|this message was deleted|you deleted this message|diese nachricht wurde gelöscht|du hast diese nachricht gelöscht|se eliminó este mensaje|eliminaste este mensaje|ce message a été supprimé|vous avez supprimé ce message|questo messaggio è stato eliminato|hai eliminato questo messaggio|mensagem apagada|(?:esta )?mensagem foi apagada|você apagou esta mensagem|dit bericht is verwijderd|je hebt dit bericht verwijderd|삭제된 메시지입니다|this message has been deleted|this transaction appears to have no content)\.?\)?$/iu;
 /** DiscordChatExporter, for what people did. Each is a sentence. */
 const action =
   /^(?:joined the server|pinned a message|left the group|started a thread|started a call(?: that lasted \d{1,6} minutes?)?|(?:added|removed) \S.{0,60} (?:to|from) the group|changed the channel (?:icon|name: .{1,100}))\.$/iu;

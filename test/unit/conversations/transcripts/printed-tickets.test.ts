@@ -63,3 +63,17 @@ it('a page has its people in an element like those of its messages', async () =>
     /Yes\?.*Ok\./,
   );
 });
+
+it('messages of a telephone have words in a part, and people with an address instead of a name', async () => {
+  const sms = (name: string, address: string, second: number, words: string) =>
+    `<sms address="${address}" date="179127084500${second}" type="1" body="${words}" readable_date="x" contact_name="${name}" />`;
+  const mms =
+    '<mms date="1791270845003" msg_box="1" address="+34600555014" creator="com.x.app" contact_name="Ada"><parts><part ct="image/jpeg" text="null" /><part ct="text/plain" text="My note" /></parts><addrs><addr address="+34600555014" /></addrs></mms>';
+  const source = `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n<smses count="4">${sms('Ada', '+34600555014', 1, 'Is it here?')}${sms('(Unknown)', 'PARCELGO', 2, 'Your parcel is here.')}${mms}${sms('Ada', '+34600555014', 4, 'Thank you, I got it.')}</smses>`;
+  expect((await read(source)).map((line) => line.replace(/ \| .* \| /, ': '))).toEqual([
+    'Ada: Is it here?',
+    'PARCELGO: Your parcel is here.',
+    'Ada: My note',
+    'Ada: Thank you, I got it.',
+  ]);
+});
