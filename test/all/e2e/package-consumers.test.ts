@@ -68,9 +68,9 @@ async function faultsIn(file: string, compilation: Compilation): Promise<readonl
 }
 
 const program = `
-import { type Job, type SentimentFetchReply, StaClient, StaError, StaClient, StaError } from 'sta-cli';
+import { type Job, type SentimentFetchReply, StaClient, StaError } from 'sta-cli';
 import { startLocalService } from 'sta-cli/testing';
-import { verifyWebhook, WebhookError, verifyWebhook, WebhookError } from 'sta-cli/webhooks';
+import { verifyWebhook, WebhookError } from 'sta-cli/webhooks';
 
 async function main(): Promise<void> {
   const service = await startLocalService();
@@ -95,6 +95,8 @@ void main();
 `;
 
 const bundledProgram = `
+import { StaClient, StaError } from 'sta-cli';
+import { verifyWebhook, WebhookError } from 'sta-cli/webhooks';
 
 async function main(): Promise<void> {
   const sta = new StaClient();
