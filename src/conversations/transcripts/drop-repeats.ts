@@ -4,7 +4,7 @@
  */
 import { rememberNames } from './columns/remember-names.ts';
 import type { Item } from './format.ts';
-import { namesConversation } from './roles.ts';
+import { conversationOf, namesConversation } from './roles.ts';
 
 const maxRecent = 1_000;
 const maxHistories = 100;
@@ -77,13 +77,14 @@ export function createRepeatFilter(): (items: readonly Item[]) => readonly Item[
 
 type Said = Exclude<Item, { readonly error: string }>;
 
-/** The same message, by its id or its second. */
+/** The same message, by its id or its time. */
 const isSentAgain = (item: Said, before: Said): boolean =>
   item.speaker === before.speaker &&
-  item.fields?.conversation === before.fields?.conversation &&
+  conversationOf('', item.fields) === conversationOf('', before.fields) &&
   ((item.date !== undefined &&
     item.date === before.date &&
     (item.date.slice(17) !== '00' || item.text.length > maxCommonChars)) ||
+    (item.start !== undefined && item.start === before.start && item.date === before.date) ||
     (idOf(item.fields) ?? item) === idOf(before.fields));
 
 /** Logs may have a message as an event and as an entry, with the same time or with another type. */
