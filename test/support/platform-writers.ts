@@ -92,13 +92,8 @@ export const platformWriters: Readonly<Record<PlatformName, Write>> = {
     },
   })),
   zendesk: json((all) => ({
-    comments: all.map(({ speaker, text }, index) => ({
-      author_id: speaker,
-      body: text,
-      public: true,
-      created_at: iso(index),
-    })),
-    users: all.map(({ speaker }) => ({ id: speaker, name: speaker, role: 'agent' })),
+    comments: all.map(({ text }, index) => ({ author_id: index, body: text, public: true, created_at: iso(index) })),
+    users: all.map(({ speaker }, index) => ({ id: index, name: speaker, role: 'agent' })),
   })),
   zendeskchat: json((all) => ({
     chats: [

@@ -152,6 +152,11 @@ export const isDateName = rememberNames(
   (name) => name.length <= 60 && dateNames.test(name.trim().replace(/([a-z])([A-Z])/g, '$1 $2')),
 );
 
+/** True for the word of a language whose dates have the day first. */
+export const isDayFirstName = rememberNames((name) =>
+  /^(?:datum|fecha|dato|дата|tarih|päivä(?:määrä)?|zeitpunkt|zeitstempel)(?:[ _-]|$)/i.test(name.trim()),
+);
+
 /** The date in the fields of an utterance: the first field with the name and the form of a date. */
 export function dateIn(fields: Readonly<Record<string, unknown>> | undefined, order?: DayOrder): string | undefined {
   for (const [name, value] of Object.entries(fields ?? {})) {

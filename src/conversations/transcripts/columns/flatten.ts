@@ -68,7 +68,7 @@ const firstOf = (list: readonly unknown[], name: string): unknown =>
   list.length === 1 || typeof list[0] !== 'object' || firstCounts.test(name) ? list[0] : undefined;
 
 /** Lists of the parts of one text. */
-const partNames = /^(?:segs|chunks|runs|spans)$/i;
+const partNames = /^(?:segs|chunks|runs|spans|components)$/i;
 
 /** A list of parts, or the page of an editor; an object whose members have names of their own is not a text. */
 function isStructure(value: unknown): boolean {

@@ -112,6 +112,9 @@ const areTimes = ({ name, values }: Column): boolean =>
   values.every((value) => readDate(value) !== undefined && (typeof value !== 'number' || value > 1e9)) &&
   new Set(values).size > 1;
 
-const clock = /^\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?$/i;
+const clock = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,3})?)?(?:\s?[ap]\.?m\.?)?$/i;
+/** Of times with fractions, a length is not in order. */
 const areClocks = ({ values }: Column): boolean =>
-  values.length > 1 && values.every((value) => typeof value === 'string' && clock.test(value.trim()));
+  values.length > 1 &&
+  values.every((value) => typeof value === 'string' && clock.test(value.trim())) &&
+  (!/[.,]/.test(String(values[0])) || values.every((value, at) => at === 0 || String(values[at - 1]) <= String(value)));

@@ -21,7 +21,7 @@ const wrappers = words(
    details detail result doc update raw info response action document source relationships line turn segment utterance
    chat webhook interaction entity question answer reply activity resource model metadata meta main core snippet
    headers header top_level_comment
-   d m p envelope fields_data kwargs embedded props links`,
+   d m p template envelope fields_data kwargs embedded props links`,
 );
 
 const wordLists = words('words word_list elements tokens alternatives_words');
@@ -72,7 +72,7 @@ const roleLeaves = [
 const textLeaves = [
   ...words(`text message body content msg utterance transcript plain_text text_body body_text comment html plain markdown
    message_text value caption sentence raw formatted speech said punctuated_word word line title description details
-   response question answer query utf8 contents payload segs chunks runs spans selftext text_original text_display subject summary snippet`),
+   response question answer query utf8 contents payload segs chunks runs spans selftext components text_original text_display subject summary snippet`),
 ];
 const plainTexts = words('text message content body msg transcript');
 const timeLeaves = [
@@ -117,6 +117,8 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
     return /^(?:speaker|speaker_(?:tag|label|id))$/.test(leaf) ? [{ part: 'person', rank: 50 }] : [];
   }
   if (segments.at(-1) === 'caption' && inner.some((one) => captioned.has(one))) return [{ part: 'text', rank: 70 }];
+  // Of a mail whose author is an id.
+  if (/(?:^|\.)via\.source\.from\.name$/.test(name)) return [{ part: 'name', rank: 90 }];
   if (inner.some((one) => besides.has(one) || besideStarts.test(one))) return [];
   // The objects around count as one step each.
   let from = 0;

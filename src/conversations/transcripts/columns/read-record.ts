@@ -98,7 +98,9 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
   const positions = findPositions(names);
   const marks = findMarks(names);
   const isUnsaidBy = (role: unknown): boolean =>
-    typeof role === 'string' && isUnsaidRole(role) && !(marks.hasRecipients && automatic.test(role));
+    typeof role === 'string' &&
+    isUnsaidRole(role) &&
+    !((marks.hasRecipients || positions.direction.length > 0) && automatic.test(role));
   if (positions.role.some((index) => isUnsaidBy(values[index]))) return true;
   const isEvent = (index: number): boolean => {
     const value = values[index];

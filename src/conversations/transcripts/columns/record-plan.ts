@@ -1,5 +1,5 @@
 /** Finds the meaning of the columns of a table or of the members of JSON objects, by their names and some values. */
-import { type DayOrder, findDayOrder, isDateName, readDate } from '../dates.ts';
+import { type DayOrder, findDayOrder, isDateName, isDayFirstName, readDate } from '../dates.ts';
 import type { ReadOptions } from '../format.ts';
 import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { type Choice, type ColumnPart, createChoices } from './column-choices.ts';
@@ -58,7 +58,7 @@ export function planRecords(rows: readonly Cells[], options: ReadOptions): Recor
     choices: createChoices(options),
     keepQuotes: options.keepQuotes === true,
     hasDirections: directions.has('agent') && directions.has('customer'),
-    dayOrder: findDayOrder(dates),
+    dayOrder: findDayOrder(dates) ?? (cells.some(({ name }) => isDayFirstName(name)) ? 'day first' : undefined),
     areUsersAgents:
       roles.has('user') && ['customer', 'contact', 'visitor', 'client', 'inbound'].some((word) => roles.has(word)),
     isTextClear: isTextClear(rows),
@@ -155,7 +155,7 @@ function findOffsets(rows: readonly Cells[]): string | undefined {
   if (timed === undefined) return undefined;
   const { names, values } = timed;
   // The clock beside a day is that of the day.
-  if (findPositions(names).time.some((index) => readDate(values[index]) !== undefined)) return undefined;
+  if (findPositions(names).time.some((index) => readDate(values[index], 'day first') !== undefined)) return undefined;
   const position = findPositions(names).time.find((index) => {
     const seconds =
       readDate(values[index]) === undefined ? readOffset(values[index], unitOf(names[index] ?? '') ?? 1) : undefined;
@@ -218,6 +218,7 @@ const channelName = /^(?:audio_|media_)?(?:channel|track)(?:_?(?:tag|id|index|nu
 const address = /(?:e_?mail|address|phone|number|msisdn|jid)$/i;
 
 const weakTexts = /(?:^|\.)(?:value|title|details|line|raw|formatted|query|question|subject|summary|snippet)$/i;
+const options = /\.(?:replies|quick_replies|options|buttons|choices)$/;
 const sideNames =
   /^(?:agent|operator|rep|representative|customer|visitor|client|contact|caller|requester)_?(?:full_?)?name$/;
 
@@ -238,12 +239,17 @@ export const findPositions = rememberShapes((names): Positions => {
   const isAddress = (index: number): boolean => address.test(plainName(names[index] ?? ''));
   const isRole = (index: number): boolean => meaningsOf(names[index] ?? '').some(({ part }) => part === 'role');
   const isOfSide = (index: number): boolean => sideNames.test(plainName(names[index] ?? ''));
+  // The title of a question is its text, beside the answers to choose from.
+  const asked = names.flatMap((name) => (options.test(name) ? name.replace(options, '.title') : []));
+  const isAsked = (name: string): boolean => asked.length > 0 && asked.includes(name);
   const speakers = listed('speaker');
   const titled = speakers.filter((index) => isNamed(index) || /name$|^nick/i.test(plainName(names[index] ?? '')));
   const called = unique(titled, ranked('name'));
   return {
     text: unique(listed('text'), ranked('text')),
-    weakText: ranked('text').filter((index) => weakTexts.test(names[index] ?? '') && !listed('text').includes(index)),
+    weakText: ranked('text').filter(
+      (index) => weakTexts.test(names[index] ?? '') && !listed('text').includes(index) && !isAsked(names[index] ?? ''),
+    ),
     names: called.filter((index) => !isAddress(index) && !isOfSide(index)),
     people: unique(
       speakers.filter((index) => !titled.includes(index)),

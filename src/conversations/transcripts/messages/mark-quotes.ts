@@ -17,6 +17,7 @@ const attribution =
 const attributionStart = /^(?:on|am|le|el|il|em|op|den)\s(?=.*\d).{4,200}$/iu;
 const named =
   /^.{1,120}<[^<>\s]{3,100}>.{0,40}(?:wrote|schrieb|a écrit|escribió|scritto|escreveu|schreef|skrev|napisał)\s?(?:\(.{5,60}\)\s?)?:$/iu;
+const namedStart = /<[^<>\s]{3,100}>\s\p{L}/u;
 const separator =
   /^[-_*\s]{0,20}(?:original message|forwarded message|original appointment|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|message transféré|mensaje original|mensaje reenviado|messaggio originale|mensagem original|oorspronkelijk bericht)[-_*:\s]{0,20}$/iu;
 export const from = /^\*?(?:from|von|de|da|van|od|från|fra)\s?:\*?\s*\S/iu;
@@ -76,9 +77,9 @@ const isAttribution = (lines: readonly MarkedLine[], index: number): boolean => 
 export function endOfAttribution(lines: readonly MarkedLine[], index: number): number {
   const text = textAt(lines, index);
   if (attribution.test(text) || named.test(text)) return index;
-  if (!attributionStart.test(text)) return -1;
+  if (!attributionStart.test(text) && !namedStart.test(text)) return -1;
   const two = `${text} ${textAt(lines, index + 1)}`;
-  if (attribution.test(two)) return index + 1;
+  if (attribution.test(two) || named.test(two)) return index + 1;
   return attribution.test(`${two} ${textAt(lines, index + 2)}`) ? index + 2 : -1;
 }
 
