@@ -7,14 +7,9 @@ import { checkIds, type KnownJob, openJobFinder } from '../../conversations/jobs
 import { drawProgress } from '../../conversations/jobs/job-state.ts';
 import { describeState, fetchStatus, type JobStatus, toneOfState } from '../../conversations/jobs/job-status.ts';
 import { kindOf } from '../../conversations/jobs/kinds.ts';
+import { interruptionError, sameTarget, timeoutError } from '../../conversations/jobs/leave-job.ts';
 import { countMissing, describeMissing, missingCode } from '../../conversations/jobs/missing-items.ts';
-import {
-  addWaitOptions,
-  interruptionError,
-  type ResultWaitOptions,
-  sameTarget,
-  timeoutError,
-} from '../../conversations/jobs/wait-for-result.ts';
+import { addWaitOptions, type ResultWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
 import { formatElapsed } from '../../output/text/format-time.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../cli/context/context.ts';
 import { type ManyTexts, runBatches } from '../../cli/inputs/run-many.ts';
 import { fetchCommand } from '../../conversations/jobs/fetch-command.ts';
 import { rulesKind } from '../../conversations/jobs/kinds/rules/rules.ts';
-import { sameTarget } from '../../conversations/jobs/wait-for-result.ts';
+import { sameTarget } from '../../conversations/jobs/leave-job.ts';
 import { type RedactOptions, withRedaction } from '../../conversations/redaction/redact-options.ts';
 import { describeGroup, spokenRows } from '../../conversations/rules/checked-conversation.ts';
 import type { ConversationGroup } from '../../conversations/rules/group-conversations.ts';

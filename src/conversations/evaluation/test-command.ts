@@ -7,7 +7,7 @@ import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
 import { StaError } from '../../shared/errors.ts';
-import { sameTarget } from '../jobs/wait-for-result.ts';
+import { sameTarget } from '../jobs/leave-job.ts';
 import { batchSentences } from '../matching/batch-sentences.ts';
 import { type MatchTargets, openTargets, scoreSentences } from '../matching/match-targets.ts';
 import { chooseCases } from './choose-cases.ts';

@@ -10,8 +10,8 @@ import { openJobFinder } from './find-jobs.ts';
 import type { FetchCommands } from './job-commands.ts';
 import type { FetchedKind, FetchReply, JobKind } from './job-kind.ts';
 import { describeProgress, isFinished, itemProgress, showParts, stateOf } from './job-state.ts';
+import { waitHint } from './leave-job.ts';
 import { refuseNeverComing } from './missing-items.ts';
-import { waitHint } from './wait-for-result.ts';
 
 const fetchNote =
   'Sends one request. If the result is not ready, it exits with 8, and --json still prints the response.';

@@ -12,6 +12,7 @@ import { fetchCommand } from './fetch-command.ts';
 import type { RecordingCommands, RecordingName, RunCommands } from './job-commands.ts';
 import type { FetchedKind, FetchReply, RecordingKind } from './job-kind.ts';
 import { itemProgress, partsError, showParts } from './job-state.ts';
+import { sameTarget } from './leave-job.ts';
 import { removingUpload } from './media-cleanup.ts';
 import {
   addMediaSources,
@@ -25,13 +26,7 @@ import { nameRecordings } from './name-recordings.ts';
 import { noteBatchEnd } from './note-job.ts';
 import { registerFetch } from './register-fetch.ts';
 import { startRecording } from './start-recording.ts';
-import {
-  addWaitOptions,
-  type ResultWaitOptions,
-  sameTarget,
-  waitForResult,
-  watchForResult,
-} from './wait-for-result.ts';
+import { addWaitOptions, type ResultWaitOptions, waitForResult, watchForResult } from './wait-for-result.ts';
 
 export function registerRecordingJob<Reply extends FetchReply, Options extends object>(
   group: Command,

@@ -29,18 +29,12 @@ import type {
   TextReading,
 } from './job-kind.ts';
 import { createPlaceOf } from './kinds/placed-sentences.ts';
+import { resumeCommand, sameTarget } from './leave-job.ts';
 import { isOfTarget, noteBatchEnd } from './note-job.ts';
 import { registerFetch } from './register-fetch.ts';
 import { joinResults, type SourcedText, startTextJobs } from './text-parts.ts';
 import { addTextSources, readTexts, type TextSourceOptions } from './text-sources.ts';
-import {
-  addWaitOptions,
-  type ResultWaitOptions,
-  resumeCommand,
-  sameTarget,
-  waitForResult,
-  watchForResult,
-} from './wait-for-result.ts';
+import { addWaitOptions, type ResultWaitOptions, waitForResult, watchForResult } from './wait-for-result.ts';
 import { explainSentiment, warnOfLanguage } from './warn-language.ts';
 
 export function registerTextJob<Reply extends FetchReply, Options extends object>(

@@ -4,9 +4,10 @@ import { callInParts, documentedSize, type TextPart } from '../../api/batches/cu
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { ComputeReply, FetchReply, PartResult, TextKind } from './job-kind.ts';
+import { interruptionError, timeoutError } from './leave-job.ts';
 import { noteJob } from './note-job.ts';
 import { untilAccepted } from './until-accepted.ts';
-import { interruptionError, type ResultWaitOptions, timeoutError } from './wait-for-result.ts';
+import type { ResultWaitOptions } from './wait-for-result.ts';
 
 export interface SourcedText {
   readonly text: string;

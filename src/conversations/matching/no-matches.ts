@@ -4,7 +4,7 @@ import type { TargetKind } from '../../api/records/target-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
-import { sameTarget } from '../jobs/wait-for-result.ts';
+import { sameTarget } from '../jobs/leave-job.ts';
 
 const examples: Readonly<Record<TargetKind, string>> = {
   tag: 'refund --sample "I want my money back"',

@@ -10,7 +10,8 @@ import { type KnownJob, openJobFinder } from '../jobs/find-jobs.ts';
 import type { FetchedKind, FetchReply, ReportSection } from '../jobs/job-kind.ts';
 import { isFinished, stateOf } from '../jobs/job-state.ts';
 import { locateSentences } from '../jobs/kinds/placed-sentences.ts';
-import { type ResultWaitOptions, waitHint, watchForResult } from '../jobs/wait-for-result.ts';
+import { waitHint } from '../jobs/leave-job.ts';
+import { type ResultWaitOptions, watchForResult } from '../jobs/wait-for-result.ts';
 
 /** A job, and how the report shows it. */
 interface ShownJob extends KnownJob {

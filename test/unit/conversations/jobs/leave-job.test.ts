@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quoteForBash } from '../../../../src/api/requests/quote-for-bash.ts';
 import { resolveSettings, type SettingFlags } from '../../../../src/cli/config/settings.ts';
-import { interruptionError, resumeCommand, timeoutError } from '../../../../src/conversations/jobs/wait-for-result.ts';
+import { interruptionError, resumeCommand, timeoutError } from '../../../../src/conversations/jobs/leave-job.ts';
 import { StaError } from '../../../../src/shared/errors.ts';
 
 const settings = (flags: SettingFlags = {}, env: Record<string, string> = {}) =>
