@@ -4,7 +4,7 @@
  */
 import { nameOf } from '../../shared/subtitles/split-speakers.ts';
 import { parseClock, plainTimes } from './clock-times.ts';
-import { type DayOrder, isDateName, readDate } from './dates.ts';
+import { type DayOrder, findDayOrder, isDateName, readDate } from './dates.ts';
 import { daySource } from './line-times.ts';
 
 export interface Heading {
@@ -73,7 +73,7 @@ const timeAlone = new RegExp(
 );
 
 /** @param isSpaced accepts a single space between the name and the time */
-export function readHeading(line: string, isSpaced: boolean): Heading | undefined {
+export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): Heading | undefined {
   if (line.length > maxChars || !/\p{Nd}[:：;.h時时시点]\s?\p{Nd}/u.test(line)) return undefined;
   if (line.startsWith('<time')) {
     const date = readDate(/\sdatetime="([^"]{8,40})"/.exec(line)?.[1]);
@@ -89,29 +89,35 @@ export function readHeading(line: string, isSpaced: boolean): Heading | undefine
     .replace(/(?:,? \(?edited\)?|\s{2,}\(?(?:internal|public|private)[\w ]{0,12}\)?)$/i, '')
     .trim();
   const alone = timeAlone.exec(text);
-  if (alone !== null) return { speaker: undefined, ...readMoment(alone[1], alone[2]) };
+  if (alone !== null) return { speaker: undefined, ...readMoment(order, alone[1], alone[2]) };
   const last = timeLast.test(text)
     ? (nameDated.exec(text) ?? nameFirst.exec(text) ?? (isSpaced ? nameFirstSpaced.exec(text) : null))
     : null;
   const [, given = '', time, end] = last ?? [];
   // Slack has it between the name of a program and the time.
-  if (/^(?:APP|BOT|WORKFLOW)$/.test(given)) return { speaker: undefined, ...readMoment(time, end) };
+  if (/^(?:APP|BOT|WORKFLOW)$/.test(given)) return { speaker: undefined, ...readMoment(order, time, end) };
   if (
     isDateName(given.replace(/:$/, '')) ||
     /^(?:submitted|exported|generated|recorded|printed|duration|length|updated)\b/i.test(given)
   )
     return undefined;
   const speaker = readSpeaker(given);
-  if (speaker !== undefined) return { speaker, ...readMoment(time, end) };
+  if (speaker !== undefined) return { speaker, ...readMoment(order, time, end) };
   const [, first, until, between = '', name = ''] = timeFirst.exec(text) ?? [];
   const called =
     first === undefined || (!isSpaced && /^\s+$/.test(between) && !/^[[(]/.test(text)) ? undefined : readSpeaker(name);
-  return called === undefined ? undefined : { speaker: called, ...readMoment(first, until) };
+  return called === undefined ? undefined : { speaker: called, ...readMoment(order, first, until) };
 }
 
 /** What kind of entry a ticket has from somebody: `Ana (public reply)`, `Ana added a note`. */
 const entryKind =
   /\s(?:\((?:additional )?(?:comments?|work notes?|(?:public |internal )?(?:reply|note)|public|internal)\)|(?:replied|responded|commented|reported)(?: via \w+)?|added an? (?:\w+ )?(?:note|comment|reply))$/i;
+
+const numericDay = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:,? \d{1,2}:[\d:]{2,5}[ \u202f]?[AP]M)?/;
+
+/** The order of days and months, by the dates at the beginnings of lines. */
+export const findOrder = (lines: readonly string[]): DayOrder | undefined =>
+  findDayOrder(lines.map((line) => numericDay.exec(line.slice(0, 60))?.[0]));
 
 /** A short text that could be a name, without the marks around it. */
 export function readSpeaker(given: string): string | undefined {
@@ -149,9 +155,9 @@ export function readSpeaker(given: string): string | undefined {
 const clockFirst = new RegExp(String.raw`^(${clock}),?\s(?:on )?(.+)$`, 'iu');
 const anyClock = new RegExp(clock, 'iu');
 
-function readMoment(text = '', until?: string): Omit<Heading, 'speaker'> {
+function readMoment(order: DayOrder | undefined, text = '', until?: string): Omit<Heading, 'speaker'> {
   const swapped = clockFirst.exec(text);
-  const date = readDate(text) ?? (swapped === null ? undefined : readDate(`${swapped[2]} ${swapped[1]}`));
+  const date = readDate(text, order) ?? (swapped === null ? undefined : readDate(`${swapped[2]} ${swapped[1]}`, order));
   if (date !== undefined) return { date };
   const frames = /^(\d{2})[:;](\d{2})[:;](\d{2})[:;]\d{2}$/.exec(text);
   const start =

@@ -3,6 +3,7 @@
  * `(13:49) Ana> Hi`, `- **Ana** [00:01]: Hi`, `Ana, 15/11/2026 13:49: Hi`. They become `13:49 Ana: Hi`.
  */
 import { nameOf } from '../../shared/subtitles/split-speakers.ts';
+import type { DayOrder } from './dates.ts';
 import { readHeading } from './heading-shapes.ts';
 
 /** Longer beginnings have no name and time. */
@@ -18,7 +19,7 @@ const timeLast = /^(.{3,}\S)\s{1,3}[[(]([^[\]()]{4,40})[\])]$/;
 const glued = /^(\s*(?:[-•*]\s)?[[(][\d:.,]+[\])])(?=\S)/;
 
 /** @returns the line as `time name: words`, with the words at its end; undefined for another line */
-export function openTurn(line: string): string | undefined {
+export function openTurn(line: string, order?: DayOrder): string | undefined {
   if (line.length < 6 || !/\d:\d|\ds\b/.test(line)) return undefined;
   const head = line.slice(0, maxHeadChars);
   let found: string | undefined;
@@ -32,7 +33,7 @@ export function openTurn(line: string): string | undefined {
       .replace(glued, '$1 ')
       .replace(level, ' ')
       .replace(seconds, (_, value: string) => clockOf(Number(value), false));
-    const heading = readHeading(written, true);
+    const heading = readHeading(written, true, order);
     if (heading?.speaker === undefined) continue;
     const { start, end: until, date } = heading;
     const hasHours = /\d:\d{2}:\d{2}/.test(written);
@@ -40,7 +41,7 @@ export function openTurn(line: string): string | undefined {
     const time = date ?? (until === undefined ? clock : `[${clock} - ${clockOf(until, hasHours)}]`);
     found = `${time} ${heading.speaker}: ${words}`;
   }
-  return found ?? withTimeFirst(line);
+  return found ?? withTimeFirst(line, order);
 }
 
 /** `Ana:\t13:49\tHi`, `Ana: [13:49] Hi`. */
@@ -48,12 +49,12 @@ const timeSecond =
   /^([^:\t]{1,60}):?(?:\t| {1,8})(?:[[(](\d{1,2}(?::\d{2}){1,2})[\])]|(?<=\t| {2})(\d{1,2}(?::\d{2}){1,2})(?=\t| {2}))\s+(?=\S)/;
 
 /** `Ana: Hi (13:49)`. */
-function withTimeFirst(line: string): string | undefined {
+function withTimeFirst(line: string, order: DayOrder | undefined): string | undefined {
   const [start, name = '', ...times] = timeSecond.exec(line) ?? [];
   if (start !== undefined && nameOf(`${name}: x`) !== undefined)
     return `[${times.find((one) => one !== undefined)}] ${name}: ${line.slice(start.length)}`;
   const [, said = '', time = ''] = timeLast.exec(line.trimEnd()) ?? [];
-  const heading = said === '' || nameOf(said) === undefined ? undefined : readHeading(time, true);
+  const heading = said === '' || nameOf(said) === undefined ? undefined : readHeading(time, true, order);
   return heading === undefined || heading.speaker !== undefined ? undefined : `[${heading.date ?? time}] ${said}`;
 }
 

@@ -3,9 +3,9 @@
  * name and a time, in one line or in two.
  */
 
-import { readDate } from '../dates.ts';
+import { type DayOrder, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
-import { type Heading, readDayLine, readHeading, readMarkedName, readSpeaker } from '../heading-shapes.ts';
+import { findOrder, type Heading, readDayLine, readHeading, readMarkedName, readSpeaker } from '../heading-shapes.ts';
 import { isRuler, transcriptStart } from '../line-headers.ts';
 import { clockIn, dayInTitle, showsDayClock } from '../line-times.ts';
 import { header } from '../messages/mark-quotes.ts';
@@ -28,6 +28,7 @@ interface Style {
   readonly titleDay: string | undefined;
   /** True if headings with single spaces follow lines of text. */
   readonly isSpaced: boolean;
+  readonly order: DayOrder | undefined;
   readonly count: number;
 }
 
@@ -86,7 +87,7 @@ export const headings: LineFormat = {
         day = next.date;
         continue;
       }
-      const dayLine = readDayLine(words);
+      const dayLine = readDayLine(words, style.order);
       if (dayLine !== undefined) {
         yield* finish();
         day = dayLine;
@@ -179,8 +180,8 @@ const withDay = (time: Heading, day: string | undefined): Heading => {
   return date === undefined ? time : { ...time, date };
 };
 
-function headingOf(line: string, afterBlank: boolean, { marked, isSpaced }: Style): Heading | undefined {
-  const found = readHeading(line, afterBlank || isSpaced);
+function headingOf(line: string, afterBlank: boolean, { marked, isSpaced, order }: Style): Heading | undefined {
+  const found = readHeading(line, afterBlank || isSpaced, order);
   if (found !== undefined) return found;
   const name = marked.size === 0 ? undefined : (readMarkedName(line) ?? (afterBlank ? line.trim() : undefined));
   return name !== undefined && marked.has(name) ? { speaker: name } : undefined;
@@ -200,8 +201,9 @@ function inspectLines(lines: readonly string[]): Style {
   const above = new Map<string, number>();
   const below = new Map<string, number>();
   const isSpaced = areSpaced(lines);
+  const order = findOrder(lines);
   const heads = lines.map((line) => {
-    const found = readHeading(line, afterBlank || isSpaced);
+    const found = readHeading(line, afterBlank || isSpaced, order);
     afterBlank = line.trim() === '';
     return found;
   });
@@ -253,6 +255,7 @@ function inspectLines(lines: readonly string[]): Style {
     known: below,
     marked: counts.named + counts.alone === 0 ? findMarked(lines) : new Set(),
     isSpaced,
+    order,
     areNamed: counts.named > 0,
     isDayClock:
       heads.some((found) => found?.clock !== undefined) ||
@@ -297,19 +300,27 @@ function findMarked(lines: readonly string[]): ReadonlySet<string> {
   return isDialogue ? new Set(names) : findBare(lines);
 }
 
-/** The names that begin nearly all paragraphs, from the first on: `LB`, and the words below it. */
+/**
+ * The names that begin nearly all paragraphs, from the first on: `LB`, and the words below it. In a Word document, each line
+ * is a paragraph, and the names are every second.
+ */
 function findBare(lines: readonly string[]): ReadonlySet<string> {
+  const isBlank = (index: number): boolean => (lines[index] ?? '').trim() === '';
+  const areApart = lines.every((_, index) => isBlank(index) || isBlank(index + 1));
   const begin = lines.flatMap((line, index) =>
-    line.trim() !== '' && (lines[index - 1] ?? '').trim() === '' ? [{ name: line.trim(), next: lines[index + 1] }] : [],
+    !isBlank(index) && isBlank(index - 1) ? [{ name: line.trim(), isAbove: areApart || !isBlank(index + 1) }] : [],
   );
   const counts = new Map<string, number>();
-  for (const { name, next = '' } of begin)
-    if (name.length <= 30 && next.trim() !== '' && readSpeaker(name) === name)
-      counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { name, isAbove } of begin)
+    if (name.length <= 30 && isAbove && readSpeaker(name) === name) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = new Set([...counts].flatMap(([name, count]) => (count > 1 ? name : [])));
   const turns = begin.slice(begin.findIndex(({ name }) => names.has(name))).map(({ name }) => names.has(name));
+  const said = turns.filter(Boolean).length;
   const isDialogue =
-    names.size >= 2 && names.size <= maxMarked && turns.filter(Boolean).length >= Math.max(4, turns.length * 0.9);
+    names.size >= 2 &&
+    names.size <= maxMarked &&
+    said >= Math.max(4, turns.length * (areApart ? 0.4 : 0.9)) &&
+    (!areApart || turns.every((isName, index) => !isName || turns[index + 1] !== true));
   return isDialogue ? names : new Set();
 }
 

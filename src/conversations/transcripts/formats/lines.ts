@@ -1,9 +1,9 @@
 /** `Name: text` lines, as chats, scripts and Google Meet write them; each may begin with a time. */
 import { afterName, findSpeakerPrefixes, nameOf } from '../../../shared/subtitles/split-speakers.ts';
 import { parseClock, plainTimeHead } from '../clock-times.ts';
-import { type DayOrder, dateIn, findDayOrder, readDate } from '../dates.ts';
+import { type DayOrder, dateIn, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
-import { readDayLine } from '../heading-shapes.ts';
+import { findOrder, readDayLine } from '../heading-shapes.ts';
 import {
   isKnownField,
   isRuler,
@@ -89,7 +89,8 @@ function inspectHead(head: Head): Script {
   const from = transcriptStart(given);
   const isMixed = areMixed(given.slice(from));
   const bareNames = isMixed ? new Set<string>() : findBareNames(given.slice(from));
-  const headLines = given.map((line) => openLine(line, { isMixed, bareNames }));
+  const order = findOrder(given);
+  const headLines = given.map((line) => openLine(line, { isMixed, bareNames, order }));
   const isDayClock = showsDayClock(headLines, (line) => readLineTime(line, false)?.start);
   const timeOf = (line: string) => readLineTime(line, isDayClock);
   const textOf = (line: string) => line.slice(timeOf(line)?.length ?? 0);
@@ -117,7 +118,6 @@ function inspectHead(head: Head): Script {
     areTimed,
   );
   const names = allNames.filter((_, index) => index >= header.lines && areSaid[index]);
-  const order = findDayOrder(headLines.map((line) => line.trimStart().slice(0, 24)));
   const prefixed = names.filter((name) => name !== undefined).length;
   const stamps = headLines.map(
     (line, index) => index >= from && allTexts[index] !== line && allTexts[index]?.includes('\t') === false,
@@ -151,10 +151,13 @@ function inspectHead(head: Head): Script {
 }
 
 /** @returns the line as `time name: words`, with the words at its end */
-function openLine(line: string, { isMixed, bareNames }: Pick<Script, 'isMixed' | 'bareNames'>): string {
+function openLine(
+  line: string,
+  { isMixed, bareNames, order }: Pick<Script, 'isMixed' | 'bareNames' | 'order'>,
+): string {
   const asked = /^\s*([QA])\.\s+(?=\S)/.exec(line);
   if (asked !== null) return `${asked[1]}: ${line.slice(asked[0].length)}`;
-  if (isMixed) return openTurn(line) ?? line;
+  if (isMixed) return openTurn(line, order) ?? line;
   const { length } = (bareNames.size === 0 ? undefined : readLineTime(line, false)) ?? { length: 0 };
   const name = length === 0 ? undefined : prefixesOf(line.slice(length)).find((one) => bareNames.has(one));
   return name === undefined ? line : `${line.slice(0, length)}${name}:${line.slice(length + name.length)}`;

@@ -299,3 +299,37 @@ it('a name, a time and the words are in a line, with single spaces', async () =>
     'Transcript\n\nAda Lo 00:00:05 Is it here?\nBo 00:00:10 At 10:30 Tomorrow.\nAda Lo 00:00:15 Good.\nBo 00:00:19 Ok.\n';
   expect((await read(source)).slice(0, 2)).toEqual(['Ada Lo |  | 5 | Is it here?', 'Bo |  | 10 | At 10:30 Tomorrow.']);
 });
+
+it.each([
+  ['headings', (at: string) => `## Ada (${at})\n\nHi.\n\n---\n\n`],
+  ['lines', (at: string) => `Ada (${at}): Hi.\n`],
+])('the order of days and months is that of other %s, or of American times', async (_, line) => {
+  const dates = async (...days: string[]) =>
+    (await read(days.map(line).join(''))).map((one) => one.split(' | ')[2] ?? '');
+  const days = ['10/6/2026, 8:01:33 PM', '10/6/2026, 8:03:02 PM', '10/7/2026, 9:00:00 AM'];
+  expect(await dates(...days)).toEqual(['2026-10-06T20:01:33', '2026-10-06T20:03:02', '2026-10-07T09:00:00']);
+  expect((await dates('06/10/2026 20:01', '06/10/2026 20:03', '13/10/2026 20:05'))[0]).toBe('2026-10-06T20:01:00');
+  expect((await dates('06/10/2026 20:01', '06/10/2026 20:03', '07/10/2026 20:05'))[0]).toBe('');
+});
+
+it('names in paragraphs of their own are above those with the words', async () => {
+  const paragraphs = [
+    'Oral history',
+    'Recorded in May',
+    'Isla Gray',
+    'When?',
+    'Magnus Tait',
+    'In 1971.',
+    'Isla Gray',
+    'Why?',
+    'Magnus Tait',
+    'Oil.',
+    'More oil.',
+  ];
+  expect(await read(paragraphs.join('\n\n'))).toEqual([
+    'Isla Gray |  |  | When?',
+    'Magnus Tait |  |  | In 1971.',
+    'Isla Gray |  |  | Why?',
+    'Magnus Tait |  |  | Oil. More oil.',
+  ]);
+});
