@@ -25,12 +25,16 @@ const agentWords = words(
     'copilot|voicebot|automation|human agent|virtual agent|automated agent|supervisor|employee|sales|seller|model|ivr|' +
     'outbound api|outbound reply|outbound call|teammember|team member|csr|moderator|company|to contact|broadcast|' +
     'broadcast message|template|agt|bearbeiter|bearbeiterin|sachbearbeiter|mitarbeiter|mitarbeiterin|berater|' +
-    'beraterin|agente|operatore|conseiller|conseillère|medewerker|atendente|asesor|asesora',
+    'beraterin|kundenberater|kundenberaterin|agente|operatore|operatrice|opérateur|opératrice|conseiller|conseillère|' +
+    'téléconseiller|medewerker|atendente|operador|operadora|asesor|asesora|konsultant|konsultantka|pracownik|' +
+    'medarbejder|medarbeider|kundebehandler|handläggare|asiakaspalvelija|operátor|ügyintéző|temsilci|' +
+    'müşteri temsilcisi|агент|оператор|オペレーター|エージェント|担当者|客服|坐席|상담원|상담사',
 );
 const customerWords = words(
   'contact|lead|end user|enduser|external|inbound|incoming|incoming email|in|human|requester|buyer|shopper|member|' +
     'chasitor|chatter|prospect|person|end users|customer user|to app|cust|cx|kunde|kunden|kundin|cliente|clienta|' +
-    'cliente final|klant|usuario|utilisateur|kontakt',
+    'cliente final|klant|usuario|usuária|usuário|utente|utilizador|utilisateur|kontakt|klient|klientka|kund|asiakas|' +
+    'zákazník|zákaznice|ügyfél|müşteri|клиент|お客様|顧客|客户|顾客|고객',
 );
 
 /** True for a word for a side instead of a name: `operator`, `End User`. */

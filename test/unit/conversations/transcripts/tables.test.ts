@@ -46,6 +46,24 @@ never came. It said ""tomorrow""."
   });
 });
 
+it.each([
+  ['Dato;Afsender;Rolle;Besked', 'kunde', 'medarbejder'],
+  ['Datum;Odesílatel;Role;Zpráva', 'zákazník', 'operátor'],
+  ['Päivämäärä;Lähettäjä;Rooli;Viesti', 'asiakas', 'asiakaspalvelija'],
+  ['Tarih;Gönderen;Rol;Mesaj', 'müşteri', 'temsilci'],
+  ['Дата;Отправитель;Роль;Сообщение', 'клиент', 'оператор'],
+  ['日付;送信者;役割;メッセージ', 'お客様', 'オペレーター'],
+  ['日期;发送人;角色;消息', '客户', '客服'],
+  ['날짜;보낸 사람;역할;메시지', '고객', '상담원'],
+])('reads the table of a help desk with the columns %s', async (columns, customer, agent) => {
+  const table = `${columns}\n17.10.2026;Ana;${customer};The pump is loud.\n18.10.2026;Bo;${agent};Since when?`;
+  const { utterances } = await readTranscript(table);
+  expect(utterances).toMatchObject([
+    { speaker: 'Ana', role: 'customer', date: '2026-10-17', text: 'The pump is loud.' },
+    { speaker: 'Bo', role: 'agent', date: '2026-10-18', text: 'Since when?' },
+  ]);
+});
+
 it('reads tabs, semicolons and clock times', async () => {
   const rows = (mark: string) =>
     ['start,end,speaker,text', '00:00:01.5,0:03,Ana,Hi there.', '4.25,5,Bo,Bye.']
