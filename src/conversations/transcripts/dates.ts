@@ -86,20 +86,26 @@ function orderOf([, weekday, one, mark, other, year = '']: readonly (string | un
 
 /** `10/6/2026 7:19 PM`: elsewhere, the second number would have two digits, or the half of the day small letters. */
 const american = /^[[(]?\d{1,2}\/\d\/\d{2,4},? \d{1,2}:[\d:]{2,5}[ \u202f][AP]M/;
+/** The same in two columns. */
+const americanDay = /^\d{1,2}\/\d\/\d{4}$/;
+const americanTime = /^\d{1,2}:[\d:]{2,5}[ \u202f][AP]M$/;
 
 /** The order of days and months that some of these dates show; undefined if none or both do. */
 export function findDayOrder(dates: Iterable<unknown>): DayOrder | undefined {
   const found = new Set<DayOrder>();
   let isAmerican = false;
+  let [hasDay, hasTime] = [false, false];
   for (const date of dates) {
     if (typeof date !== 'string' || date.length > maxChars) continue;
+    hasDay ||= americanDay.test(date);
+    hasTime ||= americanTime.test(date);
     const parts = numeric.exec(date.trim().replace(/^[[(]/, ''));
     const mark = parts?.[3];
     const order = parts === null || mark === '.' ? undefined : orderOf(parts);
     if (order !== undefined) found.add(order);
     else isAmerican ||= mark === '/' && american.test(date.trim());
   }
-  const [only = isAmerican ? 'month first' : undefined] = found;
+  const [only = isAmerican || (hasDay && hasTime) ? 'month first' : undefined] = found;
   return found.size <= 1 ? only : undefined;
 }
 

@@ -55,7 +55,9 @@ function nameSpeaker(speaker: unknown, given: unknown) {
   const name = nameIn(speaker);
   const word = nameIn(given);
   const role = (word === undefined ? undefined : roleOfWord(word)) ?? (name === undefined ? undefined : roleOf(name));
-  const label = word !== undefined && roleOf(word) !== undefined ? word : role === 'agent' ? 'Agent' : 'Customer';
+  // `Cliente` is written for people, `in` is not.
+  const isWord = word !== undefined && (roleOf(word) !== undefined || /^\p{Lu}\p{Ll}{3,}$/u.test(word));
+  const label = isWord ? word : role === 'agent' ? 'Agent' : 'Customer';
   return { speaker: name ?? (role === undefined ? word : label), role: role ?? word?.toLowerCase() };
 }
 
