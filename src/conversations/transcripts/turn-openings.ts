@@ -33,7 +33,8 @@ export function openTurn(line: string, order?: DayOrder): string | undefined {
       .replace(glued, '$1 ')
       .replace(level, ' ')
       .replace(seconds, (_, value: string) => clockOf(Number(value), false));
-    const heading = readHeading(written, true, order);
+    // Only a time, as the seconds of `[10:02:11]` are.
+    const heading = /^[\s[(]*[\d:.,]+[\])]?$/.test(written) ? undefined : readHeading(written, true, order);
     if (heading?.speaker === undefined) continue;
     const { start, end: until, date } = heading;
     const hasHours = /\d:\d{2}:\d{2}/.test(written);

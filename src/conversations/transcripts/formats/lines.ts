@@ -292,8 +292,8 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       about = { ...about, titleDay: day, isDivided: true };
     }
     if (line.number <= script.header.lines || isRuler(text) || isNotes || day !== undefined) continue;
-    const found = readField(text);
-    if (found?.isCertain === true && script.header.lines > 0) {
+    const found = script.header.lines > 0 ? readField(text) : undefined;
+    if (found?.isCertain === true) {
       yield* end();
       if (!isInHeader) chats += 1;
       // The next chat of a file begins.
