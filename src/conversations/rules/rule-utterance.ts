@@ -11,17 +11,7 @@ type Spoken = Pick<
 export function ruleUtterance({ text, role, date, tone, tone_confidence, loudness_db, ...one }: Spoken): RuleUtterance {
   const speaker = speakerName(one.speaker);
   const [start, end] = [milliseconds(one.start), milliseconds(one.end)];
-  return {
-    text,
-    ...(speaker !== undefined && { speaker }),
-    ...(role !== undefined && { role }),
-    ...(start !== undefined && { start_time: start }),
-    ...(end !== undefined && { end_time: end }),
-    ...(date !== undefined && { date }),
-    ...(tone !== undefined && { tone }),
-    ...(tone_confidence !== undefined && { tone_confidence }),
-    ...(loudness_db !== undefined && { loudness_db }),
-  };
+  return { text, speaker, role, start_time: start, end_time: end, date, tone, tone_confidence, loudness_db };
 }
 
 /** To a microsecond: 1.001 s are 1001 ms, not 1000.9999999999999. */
