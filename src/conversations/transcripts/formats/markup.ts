@@ -37,36 +37,26 @@ export const markup: LineFormat = {
     const known = findParser(head);
     const { text, bad } = await joinLines(lines);
     if (bad[0] !== undefined) throw new TranscriptError(`is ${bad[0].problem}`, bad[0].number);
-    const visible = known === undefined ? findVisible(head, text) : undefined;
-    if (visible === undefined) {
-      yield* readLists((known ?? parserFor(head))?.(text), options);
-      return;
-    }
-    for await (const item of visible.read({ ...input, options })) yield withoutPlace(item);
+    const readPage = known === undefined ? findVisible(head, text) : undefined;
+    if (readPage === undefined) yield* readLists((known ?? parserFor(head))?.(text), options);
+    else for await (const item of readPage({ ...input, options })) yield withoutPlace(item);
   },
 };
 
-/** The visible lines of a page without an element per message, and the format that they have. */
-function findVisible(
-  head: Head,
-  page: string,
-):
-  | {
-      read: (input: Pick<FormatInput, 'options' | 'note' | 'bytes'>) => ReturnType<LineFormat['read']> | Iterable<Item>;
-    }
-  | undefined {
+type ReadPage = (input: Pick<FormatInput, 'options' | 'note' | 'bytes'>) => AsyncIterable<Item> | Iterable<Item>;
+
+/** Reads the visible lines of a page without an element per message, if they have a format. */
+function findVisible(head: Head, page: string): ReadPage | undefined {
   if (parserFor(head) !== parseHtml) return undefined;
   if (isChatBody(page))
-    return {
-      read: ({ options }) => [...readChatBody(page, undefined)].flatMap((said) => messageItem(said, options) ?? []),
-    };
+    return ({ options }) => [...readChatBody(page, undefined)].flatMap((said) => messageItem(said, options) ?? []);
   const all = htmlLines(page, true).map(({ text }) => text);
   const mails = findParser({ name: '', lines: all, isWhole: true });
-  if (mails !== undefined) return { read: ({ options }) => readLists(mails(all.join('\n')), options) };
+  if (mails !== undefined) return ({ options }) => readLists(mails(all.join('\n')), options);
   const texts = all.filter((text) => text !== '');
   const visible: Head = { name: '', lines: texts, isWhole: true };
   const format = [chat, plainLines, headings].find((one) => one.recognises(visible) === true);
-  return format && { read: (input) => format.read({ ...input, head: visible, lines: sourceLines(texts) }) };
+  return format && ((input) => format.read({ ...input, head: visible, lines: sourceLines(texts) }));
 }
 
 /** A text that is in memory, as the formats of lines read it. */
