@@ -79,7 +79,7 @@ export function readLists(
       if (!chosen.areWords) items.push(...readReplies(plan, members, { about, around, keepUnsaid }));
       if (around === undefined || objects[index + 1]?.around?.members === around.members) continue;
       if (isAsking(items.at(-1), record)) items.push(...readClosing(around, items, about));
-      groups.push({ items, time: chosen.areWords ? undefined : timeOfExchange(around) });
+      groups.push({ items, log: chosen.areWords ? undefined : logAround(around) });
       items = [];
     }
     const all = [...joinExchanges(groups, withoutHistory), ...items];
@@ -359,36 +359,34 @@ function readClosing({ members, isItem, outer }: Around, items: Item[], about: F
   return isItem || outer === undefined ? [] : readClosing(outer, items, about, members);
 }
 
-/** The lines of one conversation, or of a question and its answer. */
+/** The lines of one conversation, or of a question and its answer in a log of a language model. */
 interface Group {
   readonly items: readonly Item[];
-  readonly time: string | undefined;
+  readonly log: { readonly time: string | undefined } | undefined;
 }
 
 /** The log of a language model has one time for a question and its answer, which are the last after all that was said before. */
 function joinExchanges(groups: readonly Group[], withoutHistory: (items: readonly Item[]) => readonly Item[]): Item[] {
-  const [first, last] = [groups[0]?.time, groups.at(-1)?.time];
+  const [first, last] = [groups[0]?.log?.time, groups.at(-1)?.log?.time];
   const inOrder = first !== undefined && last !== undefined && first > last ? groups.toReversed() : groups;
-  return inOrder.flatMap(({ items, time }) => {
+  return inOrder.flatMap(({ items, log }) => {
+    if (log === undefined) return items;
     const own = withoutHistory(items);
-    if (
-      time === undefined ||
-      own.some((item) => 'error' in item || item.date !== undefined || item.start !== undefined)
-    )
-      return own;
+    const isTimed = own.some((item) => 'error' in item || item.date !== undefined || item.start !== undefined);
+    if (log.time === undefined || isTimed) return own;
     const isAnswer = (item: Item | undefined) =>
       item !== undefined && 'text' in item && roleOfWord(item.role ?? '') === 'agent';
     const from = own.findLastIndex((item, at) => !isAnswer(item) && isAnswer(own[at - 1]));
-    return own.map((item, at) => (at < from ? item : { ...item, date: time }));
+    return own.map((item, at) => (at < from ? item : { ...item, date: log.time }));
   });
 }
 
-/** The time of a record with a member for one of the sides. */
-function timeOfExchange({ members, isItem, outer }: Around): string | undefined {
+/** A record with what was asked and what was answered, and its time. */
+function logAround({ members, isItem, outer }: Around, isWithin = false): Group['log'] {
   const names = Object.keys(members);
-  const date = findPositions(names)
-    .time.map((at) => readDate(members[names[at] ?? '']))
-    .find((one) => one !== undefined);
-  if (date !== undefined && names.some(isExchangeName)) return date;
-  return isItem || outer === undefined ? undefined : timeOfExchange(outer);
+  const isLog = isWithin || names.filter(isExchangeName).length > 1;
+  const dates = isLog ? findPositions(names).time.map((at) => readDate(members[names[at] ?? ''])) : [];
+  const time = dates.find((one) => one !== undefined);
+  if (time === undefined && !isItem && outer !== undefined) return logAround(outer, isLog);
+  return isLog ? { time } : undefined;
 }
