@@ -134,7 +134,7 @@ describe('a command loads only the code that it needs', () => {
     for (const { packages, intl } of [served, remote]) {
       expect(intl).toBe('');
       expect(packages).toEqual(expect.arrayContaining([...helpPackages, 'got', 'typebox']));
-      for (const name of ['fastify', 'kysely', 'jose', 'ora', 'yaml', '@inquirer/core', 'ajv'])
+      for (const name of ['fastify', 'kysely', 'jose', 'ora', 'conf', 'yaml', '@inquirer/core', 'ajv'])
         expect(packages).not.toContain(name);
     }
   });
@@ -146,7 +146,18 @@ describe('a command loads only the code that it needs', () => {
     expect(
       engines.filter((file) => /text\/(?:matching|grouping|summary|actions|sentiment\/data)|speech|clips/.test(file)),
     ).toEqual([]);
-    for (const name of ['ora', 'yaml', '@inquirer/core', 'eld', 'obscenity', 'aws4fetch', 'got', 'ajv', 'semver'])
+    for (const name of [
+      'ora',
+      'conf',
+      'yaml',
+      '@inquirer/core',
+      'eld',
+      'obscenity',
+      'aws4fetch',
+      'got',
+      'ajv',
+      'semver',
+    ])
       expect(packages).not.toContain(name);
     expect(ours).toBeLessThan(maxFiles);
   });
@@ -172,7 +183,7 @@ describe('a command loads only the code that it needs', () => {
     expect(intl).toBe('');
     expect(packs).toEqual(['agents', 'cli', 'commands', 'common', 'jobs', 'studies']);
     expect(packages).toEqual(expect.arrayContaining(['@modelcontextprotocol/server', 'zod']));
-    for (const name of ['fastify', 'kysely', 'got', 'ora', 'yaml', '@inquirer/core', 'express', 'hono'])
+    for (const name of ['fastify', 'kysely', 'got', 'ora', 'conf', 'yaml', '@inquirer/core', 'express', 'hono'])
       expect(packages).not.toContain(name);
     expect(engines).toEqual([]);
     const list = await load(['tags', 'list'], environmentIn(temporaryDirectory()));

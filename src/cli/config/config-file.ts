@@ -1,12 +1,11 @@
 /**
- * The config file: profiles, and which of them is active. It is read as plain JSON, for speed, and written atomically,
- * mode 0600. A file that cannot be parsed is reported and never overwritten.
+ * The config file: profiles, and which of them is active. It is read as plain JSON, for speed, and written atomically
+ * by conf, mode 0600. A file that cannot be parsed is reported and never overwritten.
  */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
-import { writePrivateFileDurably } from '../../shared/files/write-file.ts';
+import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { tryParseJson } from '../../shared/parse-json.ts';
 import { isProfileKey, type Profile, type ProfileKey } from './profile-keys.ts';
 
@@ -21,11 +20,20 @@ export function openConfigFile(directory: string) {
   const path = pathOf(directory);
   const read = () => readConfig(directory);
 
-  function write(change: (content: ConfigContent) => ConfigContent): void {
+  async function write(change: (content: ConfigContent) => ConfigContent): Promise<void> {
     const next = change(read());
+    const { default: Conf } = await import('conf');
     try {
-      writePrivateFileDurably(path, JSON.stringify(next, undefined, '\t'));
+      const conf = new Conf<{ activeProfile: string; profiles: Record<string, Profile> }>({
+        cwd: directory,
+        configName: 'config',
+        configFileMode: 0o600,
+        clearInvalidConfig: false,
+        deserialize: (text) => JSON.parse(withoutMark(text)),
+      });
+      conf.set({ activeProfile: next.activeProfile, profiles: { ...next.profiles } });
     } catch (cause) {
+      if (isProgrammingError(cause)) throw cause;
       throw new StaError('config_error', `Cannot write the config file ${path}: ${messageOf(cause)}`, {
         hint: 'Choose another directory with STA_CONFIG_DIR',
         cause,
@@ -51,7 +59,7 @@ export type ConfigFile = ReturnType<typeof openConfigFile>;
 
 const pathOf = (directory: string) => join(directory, 'config.json');
 
-/** The same as `read` of {@link ConfigFile}, for the completion bundle. */
+/** The same as `read` of {@link ConfigFile}, for the completion bundle, which does not include conf. */
 export function readConfig(directory: string): ConfigContent {
   const path = pathOf(directory);
   let text: string;
@@ -76,7 +84,7 @@ export function readConfig(directory: string): ConfigContent {
 /** Removes the byte order mark that editors on Windows write. */
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
-/** @returns undefined if the text is not a config file; unknown keys of profiles are dropped */
+/** @returns undefined if the text is not a config file; unknown keys are dropped */
 function parseConfig(text: string): ConfigContent | undefined {
   const document = tryParseJson(text);
   if (!isObject(document)) return undefined;
@@ -90,7 +98,7 @@ function parseConfig(text: string): ConfigContent | undefined {
     );
     parsed[name] = Object.fromEntries(entries);
   }
-  return { ...document, activeProfile, profiles: parsed };
+  return { activeProfile, profiles: parsed };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

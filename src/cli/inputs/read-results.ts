@@ -114,14 +114,24 @@ const tooManyResultsError = (path: string) =>
  * @param onFailures receives the failures of the earlier run
  * @throws StaError if the file of results cannot be used
  */
-export async function* skipFinished(
+export function skipFinished(
   context: Pick<Context, 'note'>,
   { open, resume }: Pick<ManyTexts, 'open' | 'resume'>,
   signal: AbortSignal,
   onSkipped: (bytes: number) => void,
   onFailures: (failures: ReadonlySet<string>) => void,
+): AsyncIterable<readonly TextInput[]> {
+  return resume === undefined ? open(signal) : skipResults(context, resume, open, signal, onSkipped, onFailures);
+}
+
+async function* skipResults(
+  context: Pick<Context, 'note'>,
+  resume: string,
+  open: ManyTexts['open'],
+  signal: AbortSignal,
+  onSkipped: (bytes: number) => void,
+  onFailures: (failures: ReadonlySet<string>) => void,
 ): AsyncGenerator<readonly TextInput[]> {
-  if (resume === undefined) return yield* open(signal);
   const { ids, failures, mended } = await readResults(resume, signal);
   onFailures(failures);
   if (mended !== undefined) context.note(mended);

@@ -56,7 +56,7 @@ export function register(config: Command, run: Runner): void {
       run(async (context, _options: object, key: string, value: string) => {
         if (key === 'profile') {
           const name = checkProfileName(value);
-          context.config.writeActiveProfile(name);
+          await context.config.writeActiveProfile(name);
           const known = Object.hasOwn(context.config.read().profiles, name);
           return textView({ key, value: name }, '', {
             note: known ? `The active profile is ${name}` : `The active profile is ${name}, which is still empty`,
@@ -67,7 +67,7 @@ export function register(config: Command, run: Runner): void {
         const setting = checkKey(key);
         const { [setting]: _, ...others } = context.config.read().profiles[name] ?? {};
         const profile: Profile = value === '' ? others : { ...others, [setting]: checkSetting(setting, value) };
-        context.config.writeProfile(name, profile);
+        await context.config.writeProfile(name, profile);
         return textView({ key, value: profile[setting] ?? null, profile: name }, '', {
           note: `${value === '' ? 'Removed' : 'Set'} ${key} in the profile ${name}`,
         });

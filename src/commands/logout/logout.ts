@@ -18,7 +18,7 @@ export function register(logout: Command, run: Runner): void {
         if (!wasSignedIn) {
           return textView({ signedOut: false, profile: name }, '', { note: `The profile ${name} was not signed in` });
         }
-        context.config.writeProfile(name, Object.keys(kept).length > 0 ? kept : undefined);
+        await context.config.writeProfile(name, Object.keys(kept).length > 0 ? kept : undefined);
         const left = profile.keyring === undefined ? undefined : await removeEntry(context.keyring, profile.keyring);
         const note = 'Commands now use the service on this machine';
         return textView(

@@ -21,12 +21,12 @@ export async function saveProfile(
   const before = config.read().profiles[name]?.keyring;
   const settings = withoutSecrets(profile);
   if (place === 'file') {
-    config.writeProfile(name, { ...settings, ...secrets });
+    await config.writeProfile(name, { ...settings, ...secrets });
   } else {
     const entry = newEntryName(name);
     await keyring.write(entry, secrets);
     try {
-      config.writeProfile(name, { ...settings, keyring: entry });
+      await config.writeProfile(name, { ...settings, keyring: entry });
     } catch (error) {
       await keyring.remove(entry);
       throw error;
