@@ -146,9 +146,8 @@ Dates
 E-mails and captions
 
   HTML becomes text. Quoted earlier messages and signatures are left out, and the column "omitted" says so; a message
-  that only forwards another keeps its text. --keep-quotes keeps them. If a file is a single e-mail that quotes several
-  earlier ones with their senders and times, it is read as the whole thread, and an e-mail that has the transcript of a
-  chat as the chat. Automatic captions that roll count each word once.
+  that only forwards another keeps its text. --keep-quotes keeps them. An e-mail that has the
+  transcript of a chat is read as the chat. Automatic captions that roll count each word once.
   Fields above a saved chat, such as "Unread: false" or "Queue: Billing", are columns, not lines.
 
 Sentences and offsets

@@ -5,16 +5,14 @@
 import type { Email } from 'postal-mime';
 import { splitLines } from '../../../cli/inputs/split-lines.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
-import { readLists } from '../lists/read-lists.ts';
 import { messageItem } from '../message-item.ts';
 import { cleanMessage, oneLine } from '../messages/clean-message.ts';
-import { htmlLines } from '../messages/html-lines.ts';
 import { decodeWindows } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
 import { chat } from './chat.ts';
 import { headings } from './headings.ts';
 import { lines as plainLines } from './lines.ts';
-import { findParser, markup, sourceLines } from './markup.ts';
+import { markup, sourceLines } from './markup.ts';
 
 export const mail: LineFormat = {
   kind: 'lines',
@@ -23,7 +21,6 @@ export const mail: LineFormat = {
   async *read(input) {
     const { default: PostalMime } = await import('postal-mime');
     const threads = createThreads();
-    const isMailbox = separator.test(input.head.lines.find((line) => line.trim() !== '') ?? '');
     for await (const { line, source, error } of splitMailbox(input.bytes())) {
       if (error !== undefined) {
         yield { line, error };
@@ -35,9 +32,7 @@ export const mail: LineFormat = {
         const email = await parser.parse(source);
         const item = readMessage(email, threads, input.options);
         if (item === undefined || 'error' in item) continue;
-        const said = isMailbox || input.options.keepQuotes === true ? [] : readQuoted(email, input);
-        if (said.length > 0) said.push(item);
-        else said.push(...(await readChat(email, input)));
+        const said = await readChat(email, input);
         if (said.length === 0) yield { line, ...item };
         for (const one of said) yield { ...one, line, fields: { ...item.fields, ...one.fields } };
       } catch (error) {
@@ -146,15 +141,6 @@ function readMessage(email: Email, threads: Threads, options: ReadOptions): Item
 }
 
 type Said = Exclude<Item, { readonly error: string }>;
-
-/** The earlier mails that the last one of a thread quotes, if there are several with senders and times. */
-function readQuoted({ text = '', html = '' }: Email, { options }: FormatInput): Said[] {
-  const lines = text.trim() === '' ? htmlLines(html, true).map((line) => line.text) : text.split(/\r?\n/);
-  const parse = findParser({ name: '', lines, isWhole: true });
-  const mails = parse === undefined ? [] : [...readLists(parse(lines.join('\n')), options)];
-  const known = mails.flatMap((one) => ('error' in one || (one.speaker && one.date) === undefined ? [] : one));
-  return known.length > 1 ? known : [];
-}
 
 /** The messages of a chat whose transcript the mail is; empty for another mail. Nearly all of them have names and times. */
 async function readChat({ html, text }: Email, input: FormatInput): Promise<Said[]> {

@@ -74,7 +74,7 @@ function withoutPlace(item: Item): Item {
 const pageOf = ({ lines }: Head): string => lines.join('\n');
 
 /** @returns undefined if the beginning has no messages with names or times */
-export function findParser(head: Head): Parse | undefined {
+function findParser(head: Head): Parse | undefined {
   const parse = parserFor(head);
   return parse !== undefined && isConversation(parse(pageOf(head)), kindOf(parse)) ? parse : undefined;
 }
