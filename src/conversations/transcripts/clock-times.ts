@@ -1,7 +1,10 @@
 /** Clock times in transcripts. */
 
-/** `1:02`, `00:01:02`, `00:01:02.500`; without anchors. The groups are hours, minutes, seconds and the fraction. */
-const clock = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)(?:[.,](\d{1,6}))?`;
+/**
+ * `1:02`, `00:01:02`, `00:01:02.500`, and `75:02` after an hour; without anchors. The groups are hours, minutes, seconds and
+ * the fraction.
+ */
+const clock = String.raw`(?:(\d{1,3}):(?=[0-5]?\d:))?(\d{1,3}):([0-5]\d)(?:[.,](\d{1,6}))?`;
 
 /** The same as a source for larger patterns: four groups. */
 export const clockSource = clock;

@@ -9,7 +9,7 @@ import { findOrder, type Heading, readDayLine, readHeading, readMarkedName, read
 import { isRuler, transcriptStart } from '../line-headers.ts';
 import { clockIn, dayInTitle, showsDayClock } from '../line-times.ts';
 import { header } from '../messages/mark-quotes.ts';
-import { furniture, isNotice, isQuote, replyMark } from '../messages/messenger-notices.ts';
+import { furniture, isNotice, isQuote, replyMark, withoutMark } from '../messages/messenger-notices.ts';
 import { roleOfName } from '../speaker-roles.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
 
@@ -64,7 +64,7 @@ export const headings: LineFormat = {
     };
     for await (const { number, text, problem, startChar } of lines) {
       if (number <= from) continue;
-      const words = text?.trim() ?? '';
+      const words = withoutMark(text?.trim() ?? '');
       if (text === undefined) yield { line: number, error: `is ${problem}` };
       if (words === '' || isRuler(words)) {
         held?.add();

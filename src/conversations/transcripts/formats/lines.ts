@@ -14,7 +14,7 @@ import {
   transcriptStart,
 } from '../line-headers.ts';
 import { dayInTitle, type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
-import { furniture, isQuote, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
+import { furniture, isNotice, isQuote, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOfCode, roleOfName } from '../speaker-roles.ts';
 import { openTurn } from '../turn-openings.ts';
@@ -68,6 +68,8 @@ interface Script {
   readonly areStamped: boolean;
   /** Names between the times and the words, without a mark. */
   readonly bareNames: ReadonlySet<string>;
+  /** The names before the times, if all turns have them so: without a time, they open a paragraph too. */
+  readonly namesBeforeTimes: ReadonlySet<string | undefined>;
   readonly isDayClock: boolean;
   readonly order: DayOrder | undefined;
   /** The line of the beginning below the one with this number. */
@@ -109,6 +111,8 @@ function inspectHead(head: Head): Script {
   const said = headLines.slice(isTimed.indexOf(true), isTimed.lastIndexOf(true) + 1);
   const untimed = said.filter((line) => !hasTime(line) && isSpeaker(nameOf(line), named)).length;
   const areTimed = isTimed.filter(Boolean).length >= Math.max(2, untimed * 5);
+  const beforeTimes = allNames.map((name, index) => (given[index]?.startsWith(`${name}:`) ? name : undefined));
+  const namesBeforeTimes = new Set(beforeTimes.filter((_, index) => isTimed[index]));
   const header = readHeader(
     headLines,
     (line) =>
@@ -143,6 +147,7 @@ function inspectHead(head: Head): Script {
     endsAtBlank: head.isWhole && !hasParagraphs && isTimed.filter(Boolean).length >= 5,
     haveTimes: isTimed.includes(true) || named.size === 0,
     bareNames,
+    namesBeforeTimes: namesBeforeTimes.has(undefined) ? new Set() : namesBeforeTimes,
     isDayClock,
     order,
     next: (number) => head.lines[number]?.trim() ?? '',
@@ -311,7 +316,8 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
     const alone = parseClock(text);
     const rest = line.text.slice(time?.length ?? 0);
     const aside = time === undefined ? timeAfterName(rest, script.isDayClock) : undefined;
-    const isBesides = script.areTimed && time === undefined && aside === undefined;
+    const opens: boolean = afterBlank && !isFooter && script.namesBeforeTimes.has(nameOf(rest));
+    const isBesides: boolean = script.areTimed && time === undefined && aside === undefined && !opens;
     const name = isBesides ? undefined : nameOf(rest);
     const starts = accepts(name, script);
     if (alone !== undefined || (!starts && furniture.test(rest.trim()))) {
@@ -373,6 +379,7 @@ function timeAfterName(text: string, isDayClock: boolean): LineTime | undefined 
 function finish(turn: Turn | undefined, { fields: header, day, titleDay, areCodes, isDivided = false }: About): Item[] {
   if (turn === undefined || isUnsaidSpeaker(turn.speaker)) return [];
   const { speaker, time } = turn;
+  if ((time?.clock ?? time?.date) !== undefined && isNotice(turn.text)) return [];
   const role =
     speaker === undefined
       ? undefined
@@ -381,5 +388,12 @@ function finish(turn: Turn | undefined, { fields: header, day, titleDay, areCode
   const ofClock = isDivided ? titleDay : (day ?? titleDay);
   const ofDay = clock === undefined || ofClock === undefined ? day : readDate(`${ofClock.slice(0, 10)} ${clock}`);
   const fields = { ...(clock !== undefined && { time: clock }), ...header };
-  return [lineItem(turn, { speaker, role, date: time?.date ?? ofDay, start, end, fields })];
+  const text = start === undefined || !turn.text.includes(' [') ? turn.text : withoutTimes(turn.text, start);
+  return [lineItem({ ...turn, text }, { speaker, role, date: time?.date ?? ofDay, start, end, fields })];
 }
+
+/** `It was high. [00:01:00] And blue.`: a long turn has later times within. */
+const laterTime = /\s\[(\d{1,2}:\d{2}:\d{2})\](?=\s|$)/g;
+
+const withoutTimes = (text: string, start: number): string =>
+  text.replace(laterTime, (mark, time: string) => ((parseClock(time) ?? -1) >= start ? '' : mark));

@@ -14,6 +14,15 @@ const missingFile = /^not included, change data exporting settings/i;
 const attachment =
   /^(?:[-*] )?(?:<\w{1,40} ?\/>|!\[[^[\]]{0,100}\]\([^()]{1,140}\)|(?:📎|📷|🖼️?) ?\S.{0,100}\.\w{2,5}|\S{1,140}\.(?:jpe?g|png|gif|webp|heic|mp[34]|mov|opus|ogg|m4a|wav|pdf|docx?|xlsx?|pptx?|zip|vcf))$/iu;
 
+/** KakaoTalk, in place of what is no text. */
+const placeholder = /^(?:사진(?: \d{1,3}장)?|동영상|음성메시지|이모티콘)$/;
+
+/** A mark with a link, before words in the same line: `ACTION ITEM: Call Bo - WATCH: https://x.example/1  So, when?`. */
+const linkedMark = /^.{1,300}? - WATCH: https?:\/\/\S+\s{2,9}(?=\S)/i;
+
+export const withoutMark = (line: string): string =>
+  line.includes(' - WATCH: ') ? line.replace(linkedMark, '') : line;
+
 /** What is above an answer to another message. */
 export const replyMark =
   /^(?:replying to ["“].*["”]?|\[?in reply to .{1,60}\]?|\[forwarded from .{1,60}\]|this message responded to an earlier message\.)$/i;
@@ -22,7 +31,13 @@ const maxChars = 150;
 
 export const isNotice = (text: string): boolean => {
   const notice = text.length > maxChars ? '' : text.trim();
-  return deleted.test(notice) || action.test(notice) || attachment.test(notice) || missingFile.test(notice);
+  return (
+    deleted.test(notice) ||
+    action.test(notice) ||
+    attachment.test(notice) ||
+    missingFile.test(notice) ||
+    placeholder.test(notice)
+  );
 };
 
 /** True for a line of an earlier message, above the answer to it. */
@@ -37,4 +52,4 @@ export const isUnsaidSpeaker = (name: string | undefined): boolean =>
 
 /** The lines that programs add around and between turns. */
 export const furniture =
-  /^(?:attendees|edited|to:? (?:.{1,80} <)?\S{1,80}@\S{1,80}|tapbacks:|(?:loved|liked|disliked|laughed at|emphasized|questioned) by \S.{0,60}|\d{1,4} repl(?:y|ies)|transcribed by https?:\/\/otter\.ai\/?|VIEW RECORDING - .*|(?:ACTION ITEM|SCREEN SHARING): .*|.{1,300} - WATCH: https?:\/\/\S+|(?:powered|support software) by .{1,60}|© .{1,100}|this e-?mail is a service from .{1,100}|attachment(?:s|\(s\))?:|\d{1,4}(?:\.\d)?\s?[KM]B?|\S{1,140}\.\w{2,5} - https?:\S+|.{1,30} \(auto-generated\)|this transcript was (?:exported|generated|created) .{1,100}|transcript|chat transcript|.{1,80} (?:hat den Chat (?:verlassen|betreten|beendet)|(?:a quitté|a rejoint) (?:le chat|la conversation)|(?:ha abandonado|se unió a|ha lasciato|è entrato in|saiu d|entrou n)[ao ]*(?:el |la |il )?(?:chat|conversación|conversazione|conversa))\.?|conversation|(?:meeting|transcription) ended after .*|(?:chat|conversation|session) (?:has )?(?:started|ended|closed)(?: (?:on|at) .{1,60})?\.?|.{1,80} has gone away\.?|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|conference|meeting|call|room|channel|group)\.?|.{1,80} (?:raised|lowered) (?:their|her|his) hand|(?:->|=>|→) .*|\[[^[\]]{12,200}\]|\*\[[^[\]]{3,200}\]\*)$/i;
+  /^(?:attendees|edited|to:? (?:.{1,80} <)?\S{1,80}@\S{1,80}|tapbacks:|(?:loved|liked|disliked|laughed at|emphasized|questioned) by \S.{0,60}|\d{1,4} repl(?:y|ies)|transcribed by https?:\/\/otter\.ai\/?|VIEW RECORDING - .*|(?:ACTION ITEM|SCREEN SHARING): .*|.{1,300} - WATCH: https?:\/\/\S+|(?:powered|support software) by .{1,60}|© .{1,100}|this e-?mail is a service from .{1,100}|attachment(?:s|\(s\))?:|\d{1,4}(?:\.\d)?\s?[KM]B?|\S{1,140}\.\w{2,5} - https?:\S+|.{1,30} \(auto-generated\)|this transcript was (?:exported|generated|created) .{1,100}|transcript|chat transcript|.{1,80} (?:hat den Chat (?:verlassen|betreten|beendet)|(?:a quitté|a rejoint) (?:le chat|la conversation)|(?:ha abandonado|se unió a|ha lasciato|è entrato in|saiu d|entrou n)[ao ]*(?:el |la |il )?(?:chat|conversación|conversazione|conversa))\.?|.{1,60}님이 (?:들어왔|나갔|.{1,60}님을 (?:초대했|내보냈))습니다\.?|conversation|(?:meeting|transcription) ended after .*|(?:chat|conversation|session) (?:has )?(?:started|ended|closed)(?: (?:on|at) .{1,60})?\.?|.{1,80} has gone away\.?|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|conference|meeting|call|room|channel|group)\.?|.{1,80} (?:raised|lowered) (?:their|her|his) hand|(?:->|=>|→) .*|\[[^[\]]{12,200}\]|\*\[[^[\]]{3,200}\]\*)$/i;

@@ -49,3 +49,19 @@ it('reads times without names, and further paragraphs of a turn', async () => {
 it('does not recognise the format in a text with a time at the end of a line', async () => {
   expect((await readTranscript('We met at 10:30\nand left at 11:00\nas planned.\n')).format).toBe('text');
 });
+
+it('counts the minutes of a long recording beyond an hour', async () => {
+  const { utterances } = await readTranscript(
+    'Ada | 00:02\nHi.\nBo | 00:07\nYes?\nAda | 60:41\nSo.\nBo | 121:05\nBye.\n',
+  );
+  expect(utterances.map((one) => 'start' in one && one.start)).toEqual([2, 7, 3641, 7265]);
+  const { utterances: lines } = await readTranscript('[59:58] Ada: Hi.\n[60:41] Bo: Yes?\n[61:05] Ada: So.\n');
+  expect(lines.map((one) => 'start' in one && one.start)).toEqual([3598, 3641, 3665]);
+});
+
+it('has the words beside a mark with a link', async () => {
+  const mark = (words: string) => `  ACTION ITEM: Call Bo; ask - WATCH: https://x.example/1?t=7.9${words}\n`;
+  const source = `0:00 - Ada (Lumen)\n  Hi.\n${mark('  When, though?')}\n0:04 - Bo\n  Now.\n${mark('')}\n0:09 - Ada (Lumen)\n  Good.\n`;
+  const { utterances } = await readTranscript(source);
+  expect(utterances).toMatchObject([{ text: 'Hi. When, though?' }, { text: 'Now.' }, { text: 'Good.' }]);
+});

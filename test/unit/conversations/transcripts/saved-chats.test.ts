@@ -237,3 +237,24 @@ describe('a text transcript of Zendesk Chat', () => {
     ]);
   });
 });
+
+it('what a Korean messenger writes in place of words, and about people, is not said', async () => {
+  const source =
+    '저장한 날짜 : 2026-10-14 21:40:18\n\n--- 2026년 10월 13일 화요일 ---\n[민아] [오전 9:15] 네!\n하나님이 들어왔습니다.\n[하나] [오후 12:41] 사진 2장\n[하나] [오후 12:42] 사진 좋아요\n[민아] [오후 12:43] 삭제된 메시지입니다.\n[민아] [오후 12:44] 감사합니다\n하나님이 유리님을 초대했습니다.\n';
+  expect((await read(source)).lines).toEqual([
+    '민아 |  | 2026-10-13T09:15:00 | 네!',
+    '하나 |  | 2026-10-13T12:42:00 | 사진 좋아요',
+    '민아 |  | 2026-10-13T12:44:00 | 감사합니다',
+  ]);
+});
+
+it('a recogniser may put the speaker of a caption in brackets', async () => {
+  const cue = (at: number, words: string) => `${at}\n00:00:0${at},000 --> 00:00:0${at},900\n${words}\n\n`;
+  const srt = `${cue(1, '(speaker 0) Hi.')}${cue(2, '(speaker 1) Yes?')}${cue(3, '(speaker ?) [Music]')}${cue(4, '(speaker 0) So.')}`;
+  expect((await read(srt)).lines).toEqual([
+    'speaker 0 |  | 1 | Hi.',
+    'speaker 1 |  | 2 | Yes?',
+    'speaker ? |  | 3 | [Music]',
+    'speaker 0 |  | 4 | So.',
+  ]);
+});

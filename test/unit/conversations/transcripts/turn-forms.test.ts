@@ -26,9 +26,9 @@ describe('a form above an interview', () => {
 
 describe('blocks of fields', () => {
   it('have values that go on below, indented', async () => {
-    const block = (id: number, text: string, who: string) =>
-      `# 3/3 (id/${id}/total)\n\nid: ${id}\nTicket: 4\nField: \nData: No Subject\n\nContent: ${text}\n\n\nCreator: ${who}\nCreated: 2026-10-06 08:12:3${id}\n\nAttachments: \n             7: untitled (0.2k)\n\n--\n\n`;
-    const source = `RT/5.0.5 200 Ok\n\n${block(1, 'Hello,\n         \n         the page is: empty.\n         \n         -- \n         Pia', 'pia')}${block(2, 'This transaction appears to have no content', 'RT')}${block(3, 'Fixed.', 'max')}`;
+    const block = (id: number, text: string, who: string, type = 'Correspond') =>
+      `# 3/3 (id/${id}/total)\n\nid: ${id}\nTicket: 4\nType: ${type}\nField: \nData: No Subject\n\nContent: ${text}\n\n\nCreator: ${who}\nCreated: 2026-10-06 08:12:3${id}\n\nAttachments: \n             7: untitled (0.2k)\n\n--\n\n`;
+    const source = `RT/5.0.5 200 Ok\n\n${block(1, 'Hello,\n         \n         the page is: empty.\n         \n         -- \n         Pia', 'pia')}${block(2, 'This transaction appears to have no content', 'RT')}${block(3, 'Fixed.', 'max')}${block(4, 'To: pia@x.example\n         \n         We got it.', 'RT', 'EmailRecord')}`;
     expect(await read(source)).toEqual([
       'pia |  | 2026-10-06T08:12:31 | Hello, the page is: empty.',
       'max |  | 2026-10-06T08:12:33 | Fixed.',
@@ -204,6 +204,26 @@ it('a page names the parts of a message with the prefix of its program; a bold w
     'Ada |  | 2026-10-06T14:01:00 | Hi',
     'Ada |  | 2026-10-06T14:02:00 | You?',
     'Bo |  | 2026-10-06T14:03:00 | Yes, me.',
+  ]);
+});
+
+it('a name with its time after it may lack the time, and long turns have later times within', async () => {
+  const turns = [
+    'Ada: [00:00:02] So. [00:01:00] It is [00:00:01] red.',
+    'Very red.',
+    'Bo: [00:01:12] Ah.',
+    'Ada: [00:01:15] Yes.',
+    'Bo: [00:01:18] I see.',
+    'Ada: Why?',
+    'Bo: [00:01:20] Well. [00:01:30]',
+  ];
+  expect(await read(`Episode 3\n\n${turns.join('\n\n')}\n`)).toEqual([
+    'Ada |  | 2 | So. It is [00:00:01] red. Very red.',
+    'Bo |  | 72 | Ah.',
+    'Ada |  | 75 | Yes.',
+    'Bo |  | 78 | I see.',
+    'Ada |  |  | Why?',
+    'Bo |  | 80 | Well.',
   ]);
 });
 
