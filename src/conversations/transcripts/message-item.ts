@@ -26,7 +26,9 @@ export interface Said {
 export function messageItem(said: Said, { keepQuotes = false }: ReadOptions): Item | undefined {
   if (typeof said.text !== 'string') return undefined;
   const { speaker: name, role } = nameSpeaker(said.speaker, said.role);
-  const { text, omitted } = cleanMessage(said.text, keepQuotes, name);
+  // What a language model quotes is a part of its answer.
+  const isModel = said.role === 'assistant' || said.speaker === 'assistant';
+  const { text, omitted } = cleanMessage(said.text, keepQuotes || isModel, name);
   if (text === '') return undefined;
   const date = readDate(said.time);
   const { start, end, language } = said;

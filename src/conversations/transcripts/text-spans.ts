@@ -143,7 +143,7 @@ function stringSpans(source: string, offset: number, { options, said }: SpanOpti
           mayBeText(key) ||
           isExchangeName(key) ||
           wordNames.has(key) ||
-          said.has(cleanMessage(value).text) ||
+          isWhole(value, said) ||
           readScript(value) !== undefined
         : findName([key], lastName(textColumn)) === 0;
     if (!isText || value.trim() === '') continue;
@@ -166,11 +166,13 @@ function readString(inner: string): string | undefined {
   }
 }
 
+/** The reader leaves out what a message quotes, but not in the answer of a language model. */
+const isWhole = (text: string, said: ReadonlySet<string>): boolean =>
+  said.has(cleanMessage(text).text) || said.has(cleanMessage(text, true).text);
+
 /** True for a cell with words that the reader returns: one text, or those of several people. */
 const isSaid = (cell: string, said: ReadonlySet<string>): boolean =>
-  said.has(cleanMessage(cell).text) ||
-  cell.split(/[;\n]/).some((part) => said.has(part.trim())) ||
-  readScript(cell) !== undefined;
+  isWhole(cell, said) || cell.split(/[;\n]/).some((part) => said.has(part.trim())) || readScript(cell) !== undefined;
 
 /** The cells with texts in each row; the whole row if it is malformed. */
 async function tableSpans(

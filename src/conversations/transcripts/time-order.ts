@@ -7,7 +7,18 @@ export function inTimeOrder(items: readonly Item[]): Item[] {
   return [...byConversation(items)].flatMap(inOrder);
 }
 
-function inOrder(items: readonly Item[]): readonly Item[] {
+/** Protocol buffers leave out a time that is 0: that of the first words of a recording, and of each of its channels. */
+function startFirst(item: Item, index: number, items: readonly Item[]): Item {
+  if ('error' in item || item.start !== undefined || item.date !== undefined) return item;
+  const { end = 0 } = item;
+  const [before, after] = [items[index - 1], items[index + 1]];
+  const isFirst = before === undefined || (end > 0 && 'text' in before && before.end !== undefined && before.end > end);
+  const isBefore = after !== undefined && 'text' in after && after.start !== undefined && after.start >= end;
+  return isFirst && isBefore ? { ...item, start: 0 } : item;
+}
+
+function inOrder(given: readonly Item[]): readonly Item[] {
+  const items = given.map(startFirst);
   const dates = items.map((item) => ('error' in item ? undefined : item.date));
   if (dates.every((date) => date !== undefined)) return sortBy(items, dates);
   const starts = items.map((item) => ('error' in item ? undefined : item.start));

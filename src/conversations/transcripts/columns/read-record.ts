@@ -59,12 +59,16 @@ export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading 
   const item = recordItem(plan, record, text, { line, around });
   if (item === undefined) return [];
   if ('error' in item) return [item];
-  // An automatic message has a side although the system sent it.
-  const isOfSide = item.speaker === 'system' && item.role !== undefined && roleOfWord(item.role) !== undefined;
-  if (!keepUnsaid && !isOfSide && !plan.isSystemSound && isUnsaidSpeaker(item.speaker)) return [];
+  if (!keepUnsaid && !plan.isSystemSound && isOfNobody(item)) return [];
   const whole = Object.keys(about).length === 0 ? item : { ...item, fields: { ...about, ...item.fields } };
   return splitScript(whole, text, () => ({ ...about, ...fieldsOf(record) })) ?? [whole];
 }
+
+/** An automatic message has a side although the system sent it. */
+export const isOfNobody = (item: Item): boolean =>
+  'text' in item &&
+  isUnsaidSpeaker(item.speaker) &&
+  !(/^system$/i.test(item.speaker ?? '') && item.role !== undefined && roleOfWord(item.role) !== undefined);
 
 /** `Hi {mention-user1}` with the names in a member beside it: `{"mention-user1": {"name": "Ana"}}`. */
 const fillPlaceholders = (text: string, values: readonly unknown[]): string =>
@@ -114,7 +118,7 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
   const isSystem = marks.writers.some((index) => isZero(values[index]));
   return (
     (isSystem && !positions.names.some((index) => isPresent(values[index]))) ||
-    marks.tags.some((index) => /(?:^|,)system(?:,|$)/.test(String(values[index]))) ||
+    marks.tags.some((index) => unsaidTags.test(String(values[index]))) ||
     marks.deleted.some((index) => isPresent(values[index]) && !isZero(values[index])) ||
     marks.flags.some(({ index, unsaid }) => flagOf(values[index]) === unsaid)
   );
@@ -138,6 +142,9 @@ const findMarks = rememberShapes((names) => {
   };
 });
 
+const unsaidTags = /(?:^|,)(?:system|private)(?:,|$)/;
+const noteTag = /(?:^|,)private(?:,|$)/;
+
 const isZero = (value: unknown): boolean => value === 0 || value === '0';
 const isPresent = (value: unknown): boolean => value !== null && value !== '' && value !== undefined;
 
@@ -149,6 +156,7 @@ const noteFlags = /(?:^|_)(?:is_)?(?:internal|internal_note|private_note|note)$/
 
 /** True for a note for the team; it has been seen that the record is not said. */
 export const isNote = ({ flat: { names, values } }: RecordOf): boolean =>
+  findMarks(names).tags.some((index) => noteTag.test(String(values[index]))) ||
   names.some((name, index) => {
     const value = values[index];
     if (typeof value === 'boolean')

@@ -8,7 +8,7 @@ import type { ColumnPart } from './column-choices.ts';
 import { readOffset, unitOf } from './read-offset.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
 import { findSpeaker, type Take } from './record-speaker.ts';
-import { richText } from './rich-text.ts';
+import { richText, withoutNotices } from './rich-text.ts';
 
 export interface RecordOf extends Cells {
   /** With its members within members; the same for a row of a table. */
@@ -34,7 +34,7 @@ export function textOf(
     const text = typeof value === 'string' ? plainOf(value) : richText(value);
     // Another member may have the words: `{"text": "", "html": "<p>Hi</p>"}`.
     if (text?.trim() === '') blank ??= text;
-    else if (text !== undefined) return text;
+    else if (text !== undefined) return withoutNotices(text, values);
   }
   return blank;
 }

@@ -84,7 +84,7 @@ function takeSpeaker(
   /** A name may be an id too. */
   const readPersonName = (value: unknown): string | undefined => {
     const name = readName(value);
-    if (name === undefined || isSideWord(name)) return undefined;
+    if (name === undefined || isSideWord(name) || (isUnsaidSpeaker(name) && isMail(flat))) return undefined;
     person ??= findPerson(around, value);
     return person?.name ?? name;
   };
@@ -143,7 +143,7 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
   // Beside both sides, a third word is the name of a bot.
   const ofSide =
     typeof side === 'string' && side !== ''
-      ? (roleOfDirection(side) ?? (isUnsaidSpeaker(side) ? undefined : 'bot'))
+      ? (roleOfDirection(side) ?? (isUnsaidSpeaker(side) && !isMail(flat) ? undefined : 'bot'))
       : undefined;
   return word ?? ofSide ?? take(roles, readWord);
 }
@@ -179,6 +179,14 @@ const findContacts = rememberShapes((names) => ({
   /** True for the archive of a messenger, whose chats have the names of the other people. */
   isFromMe: names.some((name) => /^(?:is_)?from_me$/.test(plainName(name))),
 }));
+
+const findMail = rememberShapes((names) => ({ from: names.indexOf('from'), to: names.indexOf('to') }));
+
+/** True if a message has the addresses of both: the system may have sent it to the customer, in the name of the company. */
+function isMail({ names, values }: Cells): boolean {
+  const { from, to } = findMail(names);
+  return [values[from], values[to]].every((value) => typeof value === 'string' && value.includes('@'));
+}
 
 function readContact({ names, values }: Cells): string | undefined {
   const index = findContacts(names).indexes.find((at) => contact.test(String(values[at])));

@@ -90,3 +90,20 @@ export function richText(value: unknown): string | undefined {
 /** `{"type": "text"}` is a span within a paragraph, and a part of a message at the top. */
 const isSpan = (nodes: readonly unknown[], depth: number): boolean =>
   depth > 1 && nodes.every((one) => /^(?:text|mention|emoji|hardBreak|link)$/.test(String(asObject(one)?.type)));
+
+const isWordless = (part: Members | undefined): boolean => typeof part?.type === 'string' && wordless.test(part.type);
+
+/**
+ * The words of a text beside the list of its parts: the text may have a notice in place of the parts without words, such as
+ * the call of a tool.
+ */
+export function withoutNotices(text: string, besides: readonly unknown[]): string {
+  for (const list of besides) {
+    if (!Array.isArray(list)) continue;
+    const parts = list.map(asObject);
+    if (!parts.some(isWordless)) continue;
+    const said = parts.flatMap((part) => (isWordless(part) || typeof part?.text !== 'string' ? [] : part.text));
+    if (said.length > 0 && said.every((words) => text.includes(words.trim()))) return richText(list) ?? text;
+  }
+  return text;
+}

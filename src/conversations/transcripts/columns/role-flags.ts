@@ -30,6 +30,7 @@ const findFlags = rememberShapes((names) => {
     staffId: indexOf(/^(?:staff|agent|operator|admin)_id$/),
     userId: indexOf(/^(?:user|customer|visitor|client|contact)_id$/),
     profile: indexOf(/^(?:contacts_)?profile_?name$/),
+    type: indexOf(/^type$/),
     from: indexOf(/(?:^|_)from$/),
     flags: names.flatMap((name, index) => {
       const meaning = roleOfFlag(name);
@@ -41,11 +42,13 @@ const findFlags = rememberShapes((names) => {
 });
 
 export function roleOfFlags({ names, values }: Cells): 'agent' | 'customer' | undefined {
-  const { staffId, userId, profile, from, flags } = findFlags(names);
+  const { staffId, userId, type, profile, from, flags } = findFlags(names);
   // Of `staff_id` and `user_id`, that of the writer is not 0.
   const [staff, user] = [values[staffId], values[userId]];
   if (staff !== undefined && user !== undefined && isNobody(staff) !== isNobody(user))
     return isNobody(staff) ? 'customer' : 'agent';
+  // Without either, an answer is an automatic one.
+  if (staff !== undefined && user !== undefined && isNobody(staff) && values[type] === 'R') return 'agent';
   for (const { index, meaning, isOneSided, isSure } of flags) {
     const value = values[index];
     // A column `me` with 1 or 0 could be a number of something else.

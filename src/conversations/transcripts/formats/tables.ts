@@ -8,7 +8,7 @@ import { isKnownName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
 import { inferNames } from '../columns/infer-names.ts';
 import { meaningsOf } from '../columns/name-parts.ts';
-import { fieldsOf, isUnsaid, readRecord, splitScript } from '../columns/read-record.ts';
+import { fieldsOf, isOfNobody, isUnsaid, readRecord, splitScript } from '../columns/read-record.ts';
 import { plainOf, recordItem, recordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { readDate } from '../dates.ts';
@@ -16,7 +16,7 @@ import { type FormatInput, type Head, type Item, type LineFormat, TranscriptErro
 import { chooseList } from '../lists/choose-list.ts';
 import { sideOf, splitExchange } from '../lists/split-exchange.ts';
 import { messageItem } from '../message-item.ts';
-import { isNotice, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
+import { isNotice } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { isSideWord, roleOfWord } from '../speaker-roles.ts';
 import { parseRows, readRows } from '../table-rows.ts';
@@ -352,7 +352,7 @@ function* readRow(
   }
   const item = recordItem(plan, record, text, { line, textIndex: said });
   // WeeChat has marks instead of the name above its own lines, and before the names of operators.
-  if (item === undefined || ('speaker' in item && isUnsaidSpeaker(item.speaker))) return;
+  if (item === undefined || isOfNobody(item)) return;
   const script = comments.length > 0 ? [item, ...comments] : splitScript(item, text, () => fieldsOf({ names, values }));
   if (script !== undefined) yield* script;
   else

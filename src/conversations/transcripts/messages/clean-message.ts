@@ -1,6 +1,6 @@
 /** The words of a message as people read it: without markup, quoted earlier messages and signatures. */
 import { readEntities } from '../../../shared/subtitles/plain-cue-text.ts';
-import { htmlLines, looksLikeHtml } from './html-lines.ts';
+import { htmlLines, looksLikeHtml, readNamedEntity } from './html-lines.ts';
 import { type Mark, type MarkedLine, markQuotes } from './mark-quotes.ts';
 
 export interface CleanMessage {
@@ -10,7 +10,9 @@ export interface CleanMessage {
   readonly omitted: readonly Mark[];
 }
 
-const entities = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i;
+const entities = /&(?:[a-z]{2,31}\d{0,2}|#\d{1,7}|#x[\da-f]{1,6});/i;
+/** Those that {@link readEntities} does not know. */
+const namedEntities = /&(?!(?:amp|lt|gt|quot|apos|nbsp|lrm|rlm);)[a-z]{2,31}\d{0,2};/gi;
 
 /** A link that nobody sees: Rocket.Chat names the quoted message so, `[ ](https://chat.example/?msg=1)`. */
 const blankLink = /\[\s\]\(https?:[^\s()[\]]{1,2000}\)/g;
@@ -49,6 +51,7 @@ export function cleanMessage(given: string, keepQuotes = false, writer?: string)
   return { text, omitted: [...omitted] };
 }
 
-const decode = (text: string): string => (entities.test(text) ? readEntities(text) : text);
+const decode = (text: string): string =>
+  text.includes('&') && entities.test(text) ? readEntities(text.replace(namedEntities, readNamedEntity)) : text;
 
 const join = (lines: readonly MarkedLine[]): string => oneLine(lines.map(({ text }) => text).join(' '));

@@ -1,5 +1,6 @@
 /** Turns HTML bodies into lines of text. htmlparser2 reads damaged markup in linear time, in Node and in browsers. */
 import { Parser } from 'htmlparser2';
+import { rememberNames } from '../columns/remember-names.ts';
 import type { Mark, MarkedLine } from './mark-quotes.ts';
 
 const blocks = new Set(
@@ -112,3 +113,12 @@ export function htmlLines(html: string, areParts = false): MarkedLine[] {
   endLine();
   return lines;
 }
+
+/** The characters of `&ndash;`; a name that HTML does not have stays. */
+export const readNamedEntity = rememberNames((entity) => {
+  let text = '';
+  const parser = new Parser({ ontext: (data) => (text += data) }, { decodeEntities: true });
+  parser.end(entity);
+  // `&nothing;` begins with `&not`.
+  return text.endsWith(';') ? entity : text;
+});

@@ -13,6 +13,8 @@ describe('HTML', () => {
     ['<table><tr><td>Order</td><td>4711</td></tr></table>', 'Order 4711'],
     ['1 < 2 and <name> & co', '1 < 2 and <name> & co'],
     ['a &lt; b &amp;&amp; c', 'a < b && c'],
+    ['It is back &ndash; thanks, Zo&euml; &hearts;&nbsp;!', 'It is back – thanks, Zoë ♥ !'],
+    ['R&D; a &amp;ndash; b &nothing; c', 'R&D; a &ndash; b &nothing; c'],
     ['<p>unclosed <b>and <i>nested', 'unclosed and nested'],
   ])('%j', (html, text) => expect(cleanMessage(html)).toEqual({ text, omitted: [] }));
 });

@@ -60,8 +60,12 @@ it('reads LivePerson with the names of its participants', async () => {
       record('Consumer', 'c', 'My bill doubled', 1794750540000),
       { ...record('Agent', 'a', 'Churn risk', 1794750550000), audience: 'AGENTS_AND_MANAGERS' },
       record('Agent', 'a', 'Let me look.', 1794750600000),
+      record('Agent', 'b-1', 'It is corrected.', 1794750660000),
     ],
-    agentParticipants: [{ agentId: 'a', agentFullName: 'Uma Patel-Ray' }],
+    agentParticipants: [
+      { agentId: 'a', agentFullName: 'Uma Patel-Ray' },
+      { agentId: '17', agentPid: 'b-1', agentFullName: 'Bo' },
+    ],
     consumerParticipants: [{ participantId: 'c', firstName: 'Lou', lastName: 'Ng' }],
   };
   expect(await read({ conversationHistoryRecords: [one] })).toMatchObject({
@@ -69,6 +73,7 @@ it('reads LivePerson with the names of its participants', async () => {
     lines: [
       'Lou Ng | customer | 2026-11-15T13:49:00 | My bill doubled',
       'Uma Patel-Ray | agent | 2026-11-15T13:50:00 | Let me look.',
+      'Bo | agent | 2026-11-15T13:51:00 | It is corrected.',
     ],
   });
 });

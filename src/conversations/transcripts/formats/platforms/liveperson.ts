@@ -17,7 +17,10 @@ export const liveperson: Platform = {
       tags: listAt(one, 'conversationSurveys', 'surveyType'),
     }),
     *lines(one) {
-      const agents = new Map(objectsIn(one.agentParticipants).map((agent) => [agent.agentId, agent]));
+      // Messages name an agent by the id of the account, or by that of the participant.
+      const agents = new Map(
+        objectsIn(one.agentParticipants).flatMap((agent) => [agent.agentId, agent.agentPid].map((id) => [id, agent])),
+      );
       const consumers = new Map(objectsIn(one.consumerParticipants).map((person) => [person.participantId, person]));
       for (const record of objectsIn(one.messageRecords)) {
         // Messages for agents only are notes.
