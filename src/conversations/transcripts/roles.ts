@@ -210,6 +210,11 @@ export class Roles {
     }
     const sides = new Set([...speakers.keys()].flatMap((name) => roles.get(name) ?? []));
     const [only] = sides;
+    // Of several people beside an agent, the one who offers help is an agent too, such as a bot with a name.
+    const open = [...speakers].filter(([name]) => !roles.has(name));
+    const [greeting, ...others] = open.flatMap(([name, { greets }]) => (greets ? [name] : []));
+    if (stated.length > 0 && only === 'agent' && open.length > 1 && greeting !== undefined && others.length === 0)
+      roles.set(greeting, 'agent');
     if (only !== undefined && sides.size === 1) {
       for (const name of speakers.keys()) {
         if (!roles.has(name)) roles.set(name, only === 'agent' ? 'customer' : 'agent');

@@ -34,6 +34,18 @@ describe("the input's own information", () => {
     ).toEqual(['customer', 'agent', undefined]);
   });
 
+  it('does not make whoever offers help beside an agent a customer', () => {
+    expect(
+      rolesOf([
+        ['1', 'Maple', 'Hello! What can I do for you?'],
+        ['1', 'Bob', 'My parcel is late'],
+        ['1', 'Ann', 'I look into it', 'agent'],
+        ['2', 'Bob', 'What can I do for you?'],
+        ['2', 'Ann', '', 'agent'],
+      ]).roles,
+    ).toEqual(['agent', 'customer', 'agent', 'customer', 'agent']);
+  });
+
   it('gives a third speaker no role if both roles are taken', () => {
     expect(
       rolesOf([
