@@ -128,14 +128,9 @@ function inspectHead(head: Head): Script {
   );
   const stamped = stamps.filter(Boolean).length;
   const firstStamp = stamps.indexOf(true);
-  const hasParagraphs = headLines.some(
-    (line, index) =>
-      index > isTimed.indexOf(true) &&
-      index < isTimed.lastIndexOf(true) &&
-      line.trim() !== '' &&
-      headLines[index - 1]?.trim() === '' &&
-      !hasTime(line),
-  );
+  const hasParagraphs = said
+    .slice(1, -1)
+    .some((line, index) => line.trim() !== '' && said[index]?.trim() === '' && !hasTime(line));
   return {
     areStamped: named.size === 0 && stamped >= 3 && stamped * 5 >= areSaid.slice(firstStamp).filter(Boolean).length * 4,
     header,
