@@ -58,4 +58,19 @@ export class ExactIndex {
     }
     return found;
   }
+
+  /**
+   * Returns the first text found of each target, by the index of the target.
+   *
+   * @param targetOf the index of the target of each text
+   */
+  findFirst(sentence: string, words: readonly string[], targetOf: Int32Array): ReadonlyMap<number, number> {
+    const first = new Map<number, number>();
+    for (const index of this.find(sentence, words)) {
+      const target = targetOf[index];
+      const before = first.get(target);
+      if (before === undefined || index < before) first.set(target, index);
+    }
+    return first;
+  }
 }

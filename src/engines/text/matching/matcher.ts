@@ -254,7 +254,7 @@ class TargetMatcher implements Matcher {
 
   #scoreWhole(sentence: ReadSentence, minScoreOf: (id: string) => number, strictness = 1): TargetScore[] {
     const described = describeWords(sentence.words, sentence.meaning);
-    const exact = this.#findExact(sentence);
+    const exact = this.#exact.findFirst(sentence.text, sentence.ownWords, this.#targetOf);
     const objector = this.#objections.createObjector(sentence.words, sentence.ownWords, strictness);
     const { rate, rateObjected } =
       this.#among === undefined
@@ -281,17 +281,6 @@ class TargetMatcher implements Matcher {
 
   #findMin(minScoreOf: (id: string) => number): number {
     return this.#ranges.reduce((min, { id }) => Math.min(min, minScoreOf(id)), 1);
-  }
-
-  /** Returns the first text of each target that the sentence equals or contains, by the index of the target. */
-  #findExact({ text, ownWords }: ReadSentence): ReadonlyMap<number, number> {
-    const found = new Map<number, number>();
-    for (const index of this.#exact.find(text, ownWords)) {
-      const target = this.#targetOf[index];
-      const before = found.get(target);
-      if (before === undefined || index < before) found.set(target, index);
-    }
-    return found;
   }
 
   #rateAlone(sentence: DescribedText, { object }: Objector): TargetRater {
