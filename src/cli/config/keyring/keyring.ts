@@ -33,7 +33,7 @@ export function openKeyring(env: Environment, module: string, attended: boolean)
     }
   }
   return {
-    /** @returns undefined if there is no such entry @throws StaError `config_error` */
+    /** @returns undefined if the entry does not exist @throws StaError `config_error` */
     async read(entry: string): Promise<Secrets | undefined> {
       const content = await call({ operation: 'read', entry }, attended);
       return content === undefined ? undefined : parseSecrets(content, entry);

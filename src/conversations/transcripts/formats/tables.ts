@@ -204,7 +204,7 @@ const maxJsonCells = 20;
 
 /**
  * The column with the messages of a conversation as JSON, with what both sides say, or with a record of a log, which is not
- * only the parts of a text; -1 if there is none.
+ * only the parts of a text; -1 without one.
  */
 function findRecords({ textIndex, isExchange, names, rows }: Table & TablePlan): number {
   return names.findIndex((_, index) => {

@@ -238,7 +238,7 @@ function describeConversation(members: Members, around?: Around): Fields {
       name,
     ),
   )?.[1];
-  // The list may be in an object of its own: `{"id": 1, "data": {"messages": []}}`.
+  // Another object may contain the list: `{"id": 1, "data": {"messages": []}}`.
   const outer = id === undefined && around?.isItem === false ? around.outer : undefined;
   return {
     ...(outer !== undefined && describeConversation(outer.members, outer)),
@@ -268,7 +268,7 @@ function readOpening(plan: RecordPlan, around: Around, first: RecordOf, about: F
   const text = [description_text, description, body, question, message, content].find(
     (one) => typeof one === 'string' && one.trim() !== '',
   );
-  // The list may be in an object of its own: `{"body": "...", "comments": {"nodes": [...]}}`.
+  // Another object may contain the list: `{"body": "...", "comments": {"nodes": [...]}}`.
   if (text === undefined && !around.isItem && around.outer !== undefined)
     return readOpening(plan, around.outer, first, about);
   if (typeof text !== 'string' || textOf(plan, first) === text) return [];
