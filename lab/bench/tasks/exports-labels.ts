@@ -35,7 +35,7 @@ export function readExportLabels(directory: URL): ExportLabels[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name): ExportLabels => JSON.parse(readFileSync(new URL(name, directory), 'utf8')))
+    .map((name): ExportLabels => JSON.parse(readFileSync(new URL(encodeURIComponent(name), directory), 'utf8')))
     .map(checkLabels);
 }
 

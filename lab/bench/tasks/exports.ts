@@ -1,12 +1,12 @@
 /**
  * `lab/bench/exports [NAME...] [--set NAME] [--errors] [--write]`: reads each export of lab/corpora/exports, or with
- * `--set` of exports-blind or exports-blind-2 to -12, with `sta analyze FILE -o ndjson --with sentiment`, from
+ * `--set` of exports-blind or exports-blind-2 to -14, with `sta analyze FILE -o ndjson --with sentiment`, from
  * the bundle, with the service inside the command, and compares the rows with the labels. A line is right if its text,
  * speaker, role and time are. `--errors` also lists each error. `--write` writes the table of the fitted set to
  * docs/quality.md; the first looks at the others stand there. With NAME, only the exports whose file name contains it.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceBetween } from '../report/replace-between.ts';
@@ -15,25 +15,8 @@ import { alternatives, type ExpectedLine, type ExportLabels, readExportLabels } 
 import { countErrors, type ExportError, type ExportScore, type ReadRow, scoreExport } from './exports-score.ts';
 import { createLoadEnvironment } from './load-environment.ts';
 
-const usage = 'Usage: lab/bench/exports [NAME...] [--set fitted|blind|blind2|...|blind12] [--errors] [--write]';
+const usage = 'Usage: lab/bench/exports [NAME...] [--set fitted|blind|blind2|...|blind14] [--errors] [--write]';
 const root = new URL('../../../', import.meta.url);
-
-/** The folder of each set in lab/corpora. */
-const folders = {
-  fitted: 'exports',
-  blind: 'exports-blind',
-  blind2: 'exports-blind-2',
-  blind3: 'exports-blind-3',
-  blind4: 'exports-blind-4',
-  blind5: 'exports-blind-5',
-  blind6: 'exports-blind-6',
-  blind7: 'exports-blind-7',
-  blind8: 'exports-blind-8',
-  blind9: 'exports-blind-9',
-  blind10: 'exports-blind-10',
-  blind11: 'exports-blind-11',
-  blind12: 'exports-blind-12',
-};
 
 function readArguments(): { names: readonly string[]; folder: string; errors: boolean; write: boolean } | string {
   try {
@@ -41,8 +24,8 @@ function readArguments(): { names: readonly string[]; folder: string; errors: bo
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (values.write && positionals.length > 0) return '--write needs all exports: give no NAME';
     if (values.write && values.set !== undefined) return '--write is for the fitted set';
-    const folder = Object.entries(folders).find(([name]) => name === (values.set ?? 'fitted'))?.[1];
-    if (folder === undefined) return `--set is ${Object.keys(folders).join(' or ')}`;
+    const folder = values.set === undefined ? 'exports' : `exports-${values.set.replace(/\d/, '-$&')}`;
+    if (!existsSync(new URL(`lab/corpora/${folder}/labels/`, root))) return `There is no set ${values.set}`;
     return { names: positionals, folder, errors: values.errors ?? false, write: values.write ?? false };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -91,7 +74,7 @@ try {
 /** A file that is refused has no rows; the message says why. */
 function readRows({ file }: ExportLabels): { rows: ReadRow[]; message: string } {
   const launcher = fileURLToPath(new URL('bin/sta.cjs', root));
-  const path = fileURLToPath(new URL(`files/${file}`, corpus));
+  const path = fileURLToPath(new URL(`files/${encodeURIComponent(file)}`, corpus));
   const argv = [launcher, 'analyze', path, '-o', 'ndjson', '--with', 'sentiment'];
   const { stdout, stderr } = spawnSync(process.execPath, argv, { env, encoding: 'utf8' });
   const rows = stdout
