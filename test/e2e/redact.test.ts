@@ -23,6 +23,14 @@ const csv = [
   }),
 ].join('\n');
 
+const json = JSON.stringify(
+  chat.map((line) => {
+    const [speaker, said] = line.split(': ');
+    const conversation = { uid: 'C1', channel: { identifier: '614-555-0148' }, email: 'zoe.l@example.org' };
+    return { speaker, text: said, conversation };
+  }),
+);
+
 /** The values in a text; each is checked only if the input has it. */
 const leaked = (output: string): string[] => values.filter((value) => output.includes(value));
 
@@ -35,7 +43,7 @@ function leakedFiles(directory: string, except: readonly string[]): string[] {
     );
 }
 
-const inputs = { 'chat.txt': chat.join('\n'), 'plain.txt': text, 'chat.csv': csv };
+const inputs = { 'chat.txt': chat.join('\n'), 'plain.txt': text, 'chat.csv': csv, 'chat.json': json };
 const given = [...Object.keys(inputs), 'texts.ndjson', 'cases.jsonl'];
 
 async function prepare(): Promise<Sta & { path(name: string): string }> {
@@ -54,6 +62,7 @@ async function prepare(): Promise<Sta & { path(name: string): string }> {
 const commands: readonly (readonly [string, readonly string[]])[] = [
   ['analyze rows', ['analyze', 'chat.txt', '-o', 'ndjson']],
   ['analyze a table', ['analyze', 'chat.csv', '--json']],
+  ['analyze lines with an object about their conversation', ['analyze', 'chat.json', '-o', 'ndjson']],
   [
     'analyze, its report and history',
     ['analyze', 'chat.csv', '--report', 'report.html', '--history', 'history.ndjson'],

@@ -113,7 +113,7 @@ const openRedacted = <Many extends Opened>(many: Many, redact: (text: string, in
   },
 });
 
-/** The columns beside a line. The one that says which conversation it belongs to is kept. */
+/** The columns beside a line. The id of the conversation that it belongs to is kept. */
 const redactFields = (
   redactor: LineRedactor,
   fields: Readonly<Record<string, unknown>>,
@@ -121,7 +121,7 @@ const redactFields = (
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      namesConversation(name) ? value : redactValue(redactor, name, value, maxDepth),
+      namesConversation(name) && typeof value !== 'object' ? value : redactValue(redactor, name, value, maxDepth),
     ]),
   );
 
