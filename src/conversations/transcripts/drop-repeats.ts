@@ -87,6 +87,18 @@ const isSentAgain = (item: Said, before: Said): boolean =>
     (item.start !== undefined && item.start === before.start && item.date === before.date) ||
     (idOf(item.fields) ?? item) === idOf(before.fields));
 
+/** A recogniser writes what it has heard so far, and then more of it, or the same with its punctuation marks. */
+export const isInterim = (item: Item, next: Item): boolean =>
+  'text' in item &&
+  'text' in next &&
+  item.start !== undefined &&
+  item.start === next.start &&
+  item.speaker === next.speaker &&
+  item.date === next.date &&
+  plainWords(next.text).startsWith(plainWords(item.text));
+
+const plainWords = (text: string): string => text.toLowerCase().replace(/[\p{P}\s]+/gu, ' ');
+
 /** Logs may have a message as an event and as an entry, with the same time or with another type. */
 const isSame = (item: Item, last: Item | undefined): boolean =>
   last !== undefined &&

@@ -21,12 +21,12 @@ export const fieldNames = {
     from_address user_email speaker_id sender_id author_id participant_id creator_name creator_display_name creator
     posted_by alias sent_by created_by created_by_email user_login author_login from_username from_user user_nickname
     author_nickname creator_email override_username agent_name speaker_tag spk from_id absender remitente auteur mittente afzender von
-    sprecher expéditeur nom nombre autor de nadawca avsändare gönderen отправитель автор имя 送信者 名前 发送者 发送人 发件人 昵称 보낸사람 보낸_사람
+    sprecher expéditeur nom nombre autor de nadawca avsändare gönderen отправитель автор имя 送信者 送信者名 名前 发送者 发送人 发件人 昵称 보낸사람 보낸_사람
     이름 verfasser emisor remetente naam afsender avsender odesílatel lähettäjä feladó expeditor`),
   role: list(`role speaker_role participant_role sender_role author_role user_role message_role from_role sender_type
     author_type user_type participant_type speaker_type actor_type actor_role from_type sender_kind author_kind
     participant_purpose side party party_role member_type speaker_kind created_by_type creator_type creator_role
-    from_role user_kind sender_source participant_kind persona rolle rol rôle ruolo papel função роль rola roll rooli szerep 角色 役割 역할`),
+    from_role user_kind sender_source participant_kind persona rolle rol rôle ruolo papel função роль rola roll rooli szerep 角色 役割 역할 送信者タイプ`),
   direction: list(`direction message_direction msg_direction flow traffic in_out inout communication_direction`),
   start: list(`start start_time begin begin_time offset start_s start_seconds start_sec start_offset offset_seconds
     start_time_seconds seconds_from_start time_offset begin_offset from_seconds start_secs start_time_secs

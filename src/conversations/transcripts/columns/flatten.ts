@@ -27,7 +27,9 @@ export function flatten(members: Members): RecordOf {
       flat.names.push(`${prefix}text`);
       flat.values.push(decoded);
     }
-    for (const [name, given] of Object.entries(object)) {
+    // Matrix has the words of an edit beside those for programs that do not know edits.
+    const edited = asObject(object['m.new_content']);
+    for (const [name, given] of Object.entries(edited === undefined ? object : { ...object, ...edited })) {
       if (flat.names.length >= maxNames) return;
       if (depth > 0 && isPartOfName(name)) continue;
       const value = fromPairs(given, /headers$/i.test(name) ? 1 : 2) ?? plainValue(given);
@@ -41,7 +43,8 @@ export function flatten(members: Members): RecordOf {
       const inner: unknown = words?.[0] ?? (Array.isArray(value) ? firstOf(value, name) : value);
       const page = (isTextName(name) || partNames.test(name)) && isStructure(value) ? richText(value) : undefined;
       if (page !== undefined || typeof inner !== 'object' || inner === null) {
-        flat.names.push(`${prefix}${name}`);
+        // The text of an element of XML is its value, beside its attributes.
+        flat.names.push(depth > 0 && name === '#text' ? prefix.slice(0, -1) : `${prefix}${name}`);
         flat.values.push(page ?? value);
       } else if (depth < maxDepth)
         add(inner as Members, `${prefix}${words === undefined ? name : 'words'}.`, depth + 1);

@@ -35,7 +35,7 @@ const flags: ReadonlyMap<string, boolean> = new Map([
 ]);
 const deletedTimes = /^(?:deleted?|unsent|recalled|revoked)_(?:at|on|time|date|date_time|timestamp)$/;
 /** False for the same. */
-const saidFlags = /(?:^|_)(?:public|is_public|jsd_?public|is_?final|visible_to_customer|is_visible_to_customer)$/;
+const saidFlags = /(?:^|_)(?:public|is_public|jsd_?public|is_?final|visible_(?:to|for)_customer|end_of_turn)$/;
 
 interface Reading {
   /** Fields of its conversation. */
@@ -120,7 +120,7 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
     (isSystem && !positions.names.some((index) => isPresent(values[index]))) ||
     marks.tags.some((index) => unsaidTags.test(String(values[index]))) ||
     marks.deleted.some((index) => isPresent(values[index]) && !isZero(values[index])) ||
-    marks.flags.some(({ index, unsaid }) => flagOf(values[index]) === unsaid)
+    marks.flags.some(({ index, unsaid, hasNumbers }) => flagOf(values[index], hasNumbers) === unsaid)
   );
 }
 
@@ -133,8 +133,8 @@ const findMarks = rememberShapes((names) => {
     tags: indexesOf(/^(?:message_)?tags$/),
     hasRecipients: names.some((name) => /(?:^|\.)(?:to|recipients?)$/.test(name)),
     flags: [
-      ...indexesOf(unsaidFlags).map((index) => ({ index, unsaid: true })),
-      ...indexesOf(saidFlags).map((index) => ({ index, unsaid: false })),
+      ...indexesOf(unsaidFlags).map((index) => ({ index, unsaid: true, hasNumbers: isSure(names[index] ?? '') })),
+      ...indexesOf(saidFlags).map((index) => ({ index, unsaid: false, hasNumbers: true })),
     ],
     attachments: names.flatMap((name, index) =>
       attachments.test(plainName(name.split('.', 1)[0] ?? '')) ? index : [],
@@ -142,14 +142,19 @@ const findMarks = rememberShapes((names) => {
   };
 });
 
+const isSure = (name: string): boolean => /(?:^|_)is_/.test(plainName(name));
+
 const unsaidTags = /(?:^|,)(?:system|private)(?:,|$)/;
 const noteTag = /(?:^|,)private(?:,|$)/;
 
 const isZero = (value: unknown): boolean => value === 0 || value === '0';
 const isPresent = (value: unknown): boolean => value !== null && value !== '' && value !== undefined;
 
-/** XML and tables have no other values than texts. */
-const flagOf = (value: unknown): unknown => (typeof value === 'string' ? flags.get(value.toLowerCase()) : value);
+/** XML and tables have no other values than texts; a `call` with the number 1 may be the first one. */
+const flagOf = (value: unknown, hasNumbers: boolean): unknown => {
+  if (hasNumbers && /^[01]$/.test(String(value))) return String(value) === '1';
+  return typeof value === 'string' ? flags.get(value.toLowerCase()) : value;
+};
 
 const noteWords = /^(?:internal|(?:\w+[ _-])?notes?|(?:internal|private)[ _-]?(?:note|comment)s?)$/i;
 const noteFlags = /(?:^|_)(?:is_)?(?:internal|internal_note|private_note|note)$/;

@@ -145,8 +145,11 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
     typeof side === 'string' && side !== ''
       ? (roleOfDirection(side) ?? (isUnsaidSpeaker(side) && !isMail(flat) ? undefined : 'bot'))
       : undefined;
-  return word ?? ofSide ?? take(roles, readWord);
+  return word ?? ofSide ?? take(roles, readWord) ?? (findReviewer(flat.names).isReview ? 'customer' : undefined);
 }
+
+/** Of a shop or an app: `reviewerNickname`. */
+const findReviewer = rememberShapes((names) => ({ isReview: names.some((name) => /(?:^|\.)reviewer/i.test(name)) }));
 
 const isOwnType = rememberNames((name) =>
   /^(?:(?:message|msg|payload|data|kwargs)\.)?(?:(?:message|msg|event|entry)_?)?(?:type(?:_?code)?(?:_?text)?|event|kind)$/i.test(

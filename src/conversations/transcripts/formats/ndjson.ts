@@ -9,7 +9,7 @@ import { flatten } from '../columns/flatten.ts';
 import { mayHaveFiles, readRecord } from '../columns/read-record.ts';
 import { type RecordOf, recordOf, textOf } from '../columns/record-item.ts';
 import { planRecords, type RecordPlan } from '../columns/record-plan.ts';
-import { createHistoryFilter, createRepeatFilter } from '../drop-repeats.ts';
+import { createHistoryFilter, createRepeatFilter, isInterim } from '../drop-repeats.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
 import { chooseList } from '../lists/choose-list.ts';
 import { readLists, readReplies } from '../lists/read-lists.ts';
@@ -49,10 +49,16 @@ export const ndjson: LineFormat = {
       .filter((members) => members !== undefined);
     const readLine = chooseReader(objects, options, note);
     const withoutRepeats = createRepeatFilter();
+    let held: Item | undefined;
     for await (const { number, text, problem } of lines) {
       if (text === undefined) yield { line: number, error: `is ${problem}` };
-      else if (text.trim() !== '') yield* withoutRepeats(nameSpeakers([...readLine(text, number)], objects));
+      else if (text.trim() !== '')
+        for (const item of withoutRepeats(nameSpeakers([...readLine(text, number)], objects))) {
+          if (held !== undefined && !isInterim(held, item)) yield held;
+          held = item;
+        }
     }
+    if (held !== undefined) yield held;
   },
 };
 

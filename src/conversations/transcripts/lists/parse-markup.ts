@@ -113,9 +113,23 @@ function readPhoneMessage({ parts, addrs: _addrs, creator: _program, ...members 
   return { ...members, contact_name: name, ...(parts !== undefined && { type: members.msg_box, body: words }) };
 }
 
+/** Adds the names of elements that repeat within another, and that have elements, with the name of that one. */
+function findListed({ name, children, attributes }: Element, listed: Set<string>): void {
+  const seen = new Set<string>();
+  for (const child of children) {
+    if (child.children.length > 0) {
+      const own = localName(child.name);
+      if (seen.has(own) || attributes.type === 'array') listed.add(`${name} ${own}`);
+      seen.add(own);
+    }
+    findListed(child, listed);
+  }
+}
+
 /** `<chat time="1"><name>Ana</name></chat>` is `{"time": "1", "name": "Ana"}`. */
 export function parseXml(source: string): unknown {
   const read = createReader();
+  const listed = new Set<string>();
   const membersOf = (element: Element): unknown => {
     const attributes = Object.entries(element.attributes).flatMap(([name, value]) =>
       aboutValues.test(name) && (name !== 'type' || valueTypes.test(value)) ? [] : [[localName(name), value] as const],
@@ -130,7 +144,11 @@ export function parseXml(source: string): unknown {
       const name = localName(child.name);
       addTo(groups, name === 'mms' ? 'sms' : name, membersOf(child));
     }
-    const inner = [...groups].map(([name, values]) => [name, values.length === 1 ? values[0] : values] as const);
+    // A conversation with one message among others is a list too.
+    const inner = [...groups].map(
+      ([name, values]) =>
+        [name, values.length === 1 && !listed.has(`${element.name} ${name}`) ? values[0] : values] as const,
+    );
     // Words beside elements: a line with some in another style.
     const members = Object.fromEntries([
       ...attributes,
@@ -143,7 +161,9 @@ export function parseXml(source: string): unknown {
   const given = source.includes('<timedtext ')
     ? source.replace(/<\/?s\b[^<>]*>/g, '').replace(/<p t="/g, '<p start_ms="')
     : source;
-  return readElan(membersOf(parseTree(given.replace(surrogates, joinSurrogates), true)));
+  const root = parseTree(given.replace(surrogates, joinSurrogates), true);
+  findListed(root, listed);
+  return readElan(membersOf(root));
 }
 
 /** Elements of the same class side by side are a list; the classes of the elements in one are its members. */

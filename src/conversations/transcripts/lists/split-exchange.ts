@@ -26,7 +26,12 @@ export const sideOf = rememberNames((name: string): 'customer' | 'agent' | undef
   const isOf = (side: ReadonlySet<string>) =>
     tokens.some((one) => side.has(one)) && tokens.every((one) => side.has(one) || said.has(one));
   // A person is not what it says.
-  if (/^(?:user|customer|human|visitor|agent|bot|chatbot|assistant|model|system|ai)$/.test(plain)) return undefined;
+  if (
+    /^(?:user|customer|human|visitor|agent|bot|chatbot|assistant|model|system|ai|owner|business|company|developer)$/.test(
+      plain,
+    )
+  )
+    return undefined;
   return isOf(answering) ? 'agent' : isOf(asking) ? 'customer' : undefined;
 });
 

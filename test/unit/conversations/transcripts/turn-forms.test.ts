@@ -149,7 +149,7 @@ it('a table has the dates at which its cases were opened, and the names of revie
   expect((await read(sides, 'a.csv'))[1]).toBe('Nell | agent | 2026-10-05T09:00:00 | It left.');
   const reviews =
     'Source,Rating,Review Date,Reviewer,Review Text\nMaps,5,10/05/2026,Bea Holm,Great coffee.\nMaps,1,10/14/2026,Tim O,Slow wifi.\n';
-  expect((await read(reviews, 'b.csv'))[0]).toBe('Bea Holm |  | 2026-10-05 | Great coffee.');
+  expect((await read(reviews, 'b.csv'))[0]).toBe('Bea Holm | customer | 2026-10-05 | Great coffee.');
 });
 
 it.each([
