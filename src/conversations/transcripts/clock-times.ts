@@ -84,8 +84,12 @@ const lastTime = /\s*#\d{1,2}:\d{2}:\d{2}-\d#$/;
 /** `[[00:01:02](https://recorder.example/1?t=62)]`. */
 const linkedTime = /\[{1,2}(\d{1,2}:\d{2}(?::\d{2})?)\]\(https?:[^()\s]{1,500}\)\]?/;
 
+/** `**[00:01:02] Ana:** Hello`. */
+const boldHead = /^(?:[-*•]\s+)?\*\*([[(]?\d{1,4}[:./-]\d[^*]{0,80})\*\*/;
+
 /** The same for the time that begins a line. */
-export function plainTimeHead(line: string): string {
+export function plainTimeHead(given: string): string {
+  const line = given.startsWith('**') || given.startsWith('- **') ? given.replace(boldHead, '$1') : given;
   if (line.includes('](http')) return line.replace(linkedTime, '[$1]');
   if (line.endsWith('#')) return line.replace(lastTime, '');
   const head = timeHead.exec(line.slice(0, maxHeadChars))?.[0] ?? '';

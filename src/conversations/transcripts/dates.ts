@@ -151,7 +151,7 @@ function compose(year = '', month = '', day = '', time: readonly (string | undef
 }
 
 const dateNames =
-  /^(?:date|date[ _/-]?time|day|time|datum|uhrzeit|zeit|zeitpunkt|zeitstempel|fecha|hora|heure|data|ora|tijd|tijdstip|czas|дата|время|tarih|saat|日時|日付|送信日時?|送信時刻|时间|日期|날짜|시간|time[ _-]?stamp|when|(?:created|opened|submitted|sent|received|posted|start(?:ed)?|updated|closed)[ _-]?(?:at|on|date|time|timestamp|datetime)?|(?:message|chat|call|conversation|comment|event|transcript|session|review)[ _-]?(?:at|on|date|time|timestamp|datetime)|(?:date|time)[ _-]?(?:created|sent|received|posted)|(?:chat|call)[ _-]started|(?:timestamp|time|created|sent)[ _-]ms|ts|origin[ _-]server[ _-]ts|accept[ _-]time|create[ _-]at)(?:[ _-]?\(?(?:utc|gmt|local|iso)\)?)?$/i;
+  /^(?:date|date[ _/-]?time|day|time|datum|uhrzeit|zeit|zeitpunkt|zeitstempel|fecha|hora|heure|data|ora|tijd|tijdstip|czas|дата|время|tarih|saat|日時|日付|送信日時?|送信時刻|时间|日期|날짜|시간|time[ _-]?stamp|erstellt|gesendet|inviato|enviado|envoyé|verzonden|when|(?:created|opened|submitted|sent|received|posted|start(?:ed)?|updated|closed)[ _-]?(?:at|on|date|time|timestamp|datetime)?|(?:message|chat|call|conversation|comment|event|transcript|session|review)[ _-]?(?:at|on|date|time|timestamp|datetime)|(?:date|time)[ _-]?(?:created|sent|received|posted)|(?:chat|call)[ _-]started|(?:timestamp|time|created|sent)[ _-]ms|ts|origin[ _-]server[ _-]ts|accept[ _-]time|create[ _-]at)(?:[ _-]?\(?(?:utc|gmt|local|iso)\)?)?$/i;
 
 /** `createdAt` is `created at`. */
 export const isDateName = rememberNames(

@@ -36,7 +36,7 @@ const month =
   '(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz]|ene|abr|ago|dic|f[eé]v|avr|juin|juil|ao[uû]|gen|mag|giu|lug|set|ott|out)\\p{L}{0,7}';
 const weekday =
   '(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mi[eé]|jue|vie|s[aá]b|dom|mer|jeu|ven|sam|dim|gio|seg|ter|qua|qui|sex)\\p{L}{0,8}';
-const day = String.raw`(?:(?:${weekday}\.?,?\s)?(?:${daySource}|\d{1,2}[-./\s]${month}\.?[-./\s,]{1,2}\d{2,4}|${month}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{4}年\d{1,2}月\d{1,2}日)|today|yesterday)`;
+const day = String.raw`(?:(?:${weekday}\.?,?\s)?(?:${daySource}|\d{1,2}[-./\s]${month}\.?[-./\s,]{1,2}\d{2,4}|${month}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{4}年\d{1,2}月\d{1,2}日|\d{1,2}[./]\d{1,2}\.?(?=,? \d))|today|yesterday)`;
 const dated = String.raw`(?:${day}(?:T|,?\s{1,2}(?:at |um |à |- )?|\s[·|]\s)${clock}|${clock},?\s(?:on )?${day})${zone}`;
 const dayLine = new RegExp(`^${day}(?:,?\\s?[(（]?\\p{L}{1,12}\\.?[)）]?)?$`, 'iu');
 const dayMarks = /^[-=*~─—_\s[(]+|[-=*~─—_\s\])]+$/g;
@@ -59,14 +59,17 @@ const nameFirst = new RegExp(
   'iu',
 );
 const nameDated = new RegExp(
-  String.raw`^(\S.{0,70}?)(?:${separator}|,?\s+)[\[(]?(?:at |on |wrote on |said on )?(${dated})[\])]?:?$`,
+  String.raw`^(\S.{0,70}?)(?:${separator}|,?\s+)(?:[\[(]\s?)?(?:at |on |wrote on |said on )?(${dated})(?:\s?[\])])?:?$`,
   'iu',
 );
 const nameFirstSpaced = new RegExp(String.raw`^(\S.{0,70}?)\s[\[(]?(?:at )?(${moment})${range}[\])]?:?$`, 'iu');
 /** The end of a line that ends with a time or a day, for which the patterns above look at each of its letters. */
 const timeLast =
-  /(?:\d(?:st|nd|rd|th|日)?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?(?:\s?(?:Z|UTC|GMT|[ECMP][SD]T|CES?T|BST))?|today|yesterday)[\])]?:?$/i;
-const timeFirst = new RegExp(String.raw`^[\[(]?(${moment})${range}[\])]?(${separator}|\s+)(\S.{0,60}?):?$`, 'iu');
+  /(?:\d(?:st|nd|rd|th|日)?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?(?:\s?(?:Z|UTC|GMT|[ECMP][SD]T|CES?T|BST))?|today|yesterday)\s?[\])]?:?$/i;
+const timeFirst = new RegExp(
+  String.raw`^[\[(]?(${moment})${range}[\])]?(${separator}|\s+(?:from |to )?)(\S.{0,60}?):?$`,
+  'iu',
+);
 const timeAlone = new RegExp(
   String.raw`^(?:sent (?:on|at) )?[\[(]?(${moment}|${timecode})${range}[\])]?(?:\s?\((?:read|delivered|edited|sent)[^()]{0,80}\))?:?$`,
   'iu',
@@ -74,7 +77,8 @@ const timeAlone = new RegExp(
 
 /** @param isSpaced accepts a single space between the name and the time */
 export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): Heading | undefined {
-  if (line.length > maxChars || !/\p{Nd}[:：;.h時时시点]\s?\p{Nd}/u.test(line)) return undefined;
+  if (line.length > maxChars) return undefined;
+  if (!/\p{Nd}[:：;.h時时시点]\s?\p{Nd}/u.test(line)) return readAct(line, order);
   if (line.startsWith('<time')) {
     const date = readDate(/\sdatetime="([^"]{8,40})"/.exec(line)?.[1]);
     return date === undefined ? undefined : { speaker: undefined, date };
@@ -86,7 +90,10 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
     .replace(marks, '')
     .replace(inline, '')
     .replace(writtenBy, '')
-    .replace(/(?:,? \(?edited\)?|\s{2,}\(?(?:internal|public|private)[\w ]{0,12}\)?)$/i, '')
+    .replace(
+      /(?:,? \(?edited\)?|\s{2,}\(?(?:internal|public|private)[\w ]{0,12}\)?| - (?:iMessage|SMS|MMS|RCS)(?: \([^()]{3,60}\))?)$/i,
+      '',
+    )
     .trim();
   const alone = timeAlone.exec(text);
   if (alone !== null) return { speaker: undefined, ...readMoment(order, alone[1], alone[2]) };
@@ -105,8 +112,27 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
   if (speaker !== undefined) return { speaker, ...readMoment(order, time, end) };
   const [, first, until, between = '', name = ''] = timeFirst.exec(text) ?? [];
   const called =
-    first === undefined || (!isSpaced && /^\s+$/.test(between) && !/^[[(]/.test(text)) ? undefined : readSpeaker(name);
+    first === undefined || (!isSpaced && /^\s+$/.test(between) && !/^[[(]/.test(text))
+      ? undefined
+      : /^\s+to $/i.test(between)
+        ? 'Me'
+        : readSpeaker(name);
   return called === undefined ? undefined : { speaker: called, ...readMoment(order, first, until) };
+}
+
+/** `ana commented on Nov 15, 2026`, `ana replied 3 days ago`. */
+const act = new RegExp(
+  String.raw`^(\S.{0,60}?) (?:commented|opened(?: this(?: issue)?)?|replied|answered|asked|wrote|posted|responded|said)(?: (?:on )?(${day})| (?:about |over )?(?:an?|\d{1,3}) \p{L}{3,8} ago| last (?:week|month|year))(?: \(?edited\)?| [·•] .{0,40})?:?$`,
+  'iu',
+);
+
+function readAct(line: string, order: DayOrder | undefined): Heading | undefined {
+  const [, name = '', on] = / (?:commented|opened|replied|answered|asked|wrote|posted|responded|said) /.test(line)
+    ? (act.exec(line.trim()) ?? [])
+    : [];
+  const speaker = name === '' ? undefined : readSpeaker(name);
+  const date = readDate(on, order);
+  return speaker === undefined ? undefined : { speaker, ...(date !== undefined && { date }) };
 }
 
 /** What kind of entry a ticket has from somebody: `Ana (public reply)`, `Ana added a note`. */
@@ -128,7 +154,7 @@ export function readSpeaker(given: string): string | undefined {
     .replace(/^(?:\*\*|__)|[:,]?(?:\*\*|__)?[:,]?$/g, '')
     .replace(/^(?:<([^<>]*)>|\[([^[\]]*)\]|\(([^()]*)\)|'([^']*)')$/, '$1$2$3$4')
     .replace(entryKind, '')
-    .replace(/ <\S+@\S+>$/, '')
+    .replace(/ (?:<\S+@\S+>|\(\+?[\d -]{6,20}\))$/, '')
     .trim();
   if (
     name === '' ||

@@ -67,7 +67,7 @@ export const clockIn = (line: string): string | undefined => /\d{1,2}:\d{2}(?::\
 /** A recording does not begin this late: its clocks show the time of the day. Seconds. */
 const minDayClock = 3 * 3600;
 /** The same for clocks of two parts, which would be minutes and seconds. */
-const minShortClock = 6 * 60;
+export const minShortClock = 6 * 60;
 
 /** Decided by the first clock of a file. @param startOf reads the clock of a line as seconds */
 export function showsDayClock(lines: readonly string[], startOf: (line: string) => number | undefined): boolean {

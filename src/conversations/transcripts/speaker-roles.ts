@@ -19,6 +19,10 @@ export function roleOf(label: string): SpeakerRole | undefined {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
 
+/** The side of an address such as `support@example.com`. */
+export const roleOfAddress = (address = ''): SpeakerRole | undefined =>
+  roleOf(address.split('@')[0]?.replace(/[._+-]/g, ' ') ?? '') === 'agent' ? 'agent' : undefined;
+
 /** The values of role and direction members that platforms use, in lower case and with spaces. */
 const agentWords = words(
   'admin|teammate|internal|outbound|outgoing|outgoing email|out|business|owner|ai|bot|gpt|chatgpt|chat gpt|llm|' +

@@ -5,6 +5,7 @@
 import { nameOf } from '../../shared/subtitles/split-speakers.ts';
 import type { DayOrder } from './dates.ts';
 import { readHeading } from './heading-shapes.ts';
+import { readLineTime } from './line-times.ts';
 
 /** Longer beginnings have no name and time. */
 const maxHeadChars = 110;
@@ -15,6 +16,8 @@ const leading = /^[\s:>|\])–—-]+/;
 const seconds = /(?<=[[(]|[-–—] ?|--> ?|to )(\d{1,6}(?:\.\d{1,3})?) ?s(?:ec)?(?=\s|\]|\)|$)/g;
 /** What programs write between the time and the name. */
 const level = /\s(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|CHAT|MSG)\b:?(?:\s\[[\w.: =-]{1,40}\])?/;
+/** How a message was sent, above its words. */
+const channel = /^(?:iMessage|SMS|MMS|RCS|WhatsApp)(?: \([^()]{3,60}\))?$/i;
 const timeLast = /^(.{3,}\S)\s{1,3}[[(]([^[\]()]{4,40})[\])]$/;
 const glued = /^(\s*(?:[-•*]\s)?[[(][\d:.,]+[\])])(?=\S)/;
 
@@ -26,7 +29,7 @@ export function openTurn(line: string, order?: DayOrder): string | undefined {
   for (const { 0: mark, index } of head.matchAll(ends)) {
     const end = index + mark.length;
     const words = line.slice(end).replace(leading, '');
-    if (words === '') continue;
+    if (words === '' || channel.test(words)) continue;
     const written = head
       .slice(0, end)
       .replace(/[\s:>|–—-]+$/, '')
@@ -66,4 +69,64 @@ function clockOf(time: number, hasHours: boolean): string {
   const [whole, fraction] = String(rest).split('.');
   const hours = hasHours || minutes >= 60 ? `${Math.floor(minutes / 60)}:` : '';
   return `${hours}${two(minutes % 60)}:${two(Number(whole))}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** What the lines of a text begin with. */
+interface LineOpenings {
+  /** True if names and times have other marks or another order. */
+  readonly isMixed: boolean;
+  /** Names between the times and the words, without a mark. */
+  readonly bareNames: ReadonlySet<string>;
+  readonly order: DayOrder | undefined;
+}
+
+/** @returns the line as `time name: words`, with the words at its end */
+export function openLine(line: string, { isMixed, bareNames, order }: LineOpenings): string {
+  const asked = /^\s*([QA])\.\s+(?=\S)/.exec(line);
+  if (asked !== null) return `${asked[1]}: ${line.slice(asked[0].length)}`;
+  if (isMixed) return openTurn(line, order) ?? line;
+  const { length } = (bareNames.size === 0 ? undefined : readLineTime(line, false)) ?? { length: 0 };
+  const name = length === 0 ? undefined : prefixesOf(line.slice(length)).find((one) => bareNames.has(one));
+  return name === undefined ? line : `${line.slice(0, length)}${name}:${line.slice(length + name.length)}`;
+}
+
+/** The one to three words with which a line begins, if they could be a name: the next word begins a sentence. */
+const prefixesOf = (words: string): string[] =>
+  [2, 1, 0].flatMap(
+    (more) =>
+      new RegExp(
+        `^[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}.'’-]*(?: [\\p{Lu}\\p{Lo}][\\p{L}\\p{M}.'’-]*){${more}}(?= [^\\p{Ll}\\s(])`,
+        'u',
+      ).exec(words)?.[0] ?? [],
+  );
+
+/** `[00:00:05] Ana Lee So tell me.`: nearly all lines with times begin with names that recur. */
+export function findBareNames(lines: readonly string[]): ReadonlySet<string> {
+  const times = lines.map((line) => readLineTime(line, false));
+  const words = lines.flatMap((line, index) => (times[index] === undefined ? [] : line.slice(times[index].length)));
+  // A name with the words below it is a heading.
+  const above = lines.filter(
+    (_, index) =>
+      times[index] !== undefined && times[index + 1] === undefined && (lines[index + 1] ?? '').trim() !== '',
+  );
+  if (above.length * 2 > words.length) return new Set();
+  const counts = new Map<string, number>();
+  if (words.filter((one) => nameOf(one) !== undefined).length * 5 > words.length) return new Set();
+  for (const name of words.flatMap(prefixesOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const names = words.flatMap((one) => prefixesOf(one).find((name) => (counts.get(name) ?? 0) > 1) ?? []);
+  const distinct = new Set(names);
+  const areNames = names.length >= words.length * 0.8 && distinct.size >= 2 && distinct.size * 2 <= names.length;
+  return areNames ? distinct : new Set();
+}
+
+/** True if most lines begin with a name and a time, but few as `time name: `, and the names recur. */
+export function areMixed(lines: readonly string[]): boolean {
+  const some = lines.filter((line) => line.trim() !== '').slice(0, 100);
+  const opened = some.map((line) => ({ line, turn: openTurn(line) })).filter(({ turn }) => turn !== undefined);
+  if (opened.length < 2 || opened.length * 4 < some.length) return false;
+  const plain = opened.filter(
+    ({ line }) => nameOf(line.slice(readLineTime(line, false)?.length ?? line.length)) !== undefined,
+  );
+  const names = new Set(opened.map(({ turn = '' }) => nameOf(turn.slice(readLineTime(turn, false)?.length ?? 0))));
+  return plain.length * 2 < opened.length && names.size * 2 <= opened.length + 2;
 }

@@ -1,6 +1,7 @@
 /** Finds the meaning of the columns of a table or of the members of JSON objects, by their names and some values. */
 import { type DayOrder, findDayOrder, isDateName, isDayFirstName, readDate } from '../dates.ts';
 import type { ReadOptions } from '../format.ts';
+import { minShortClock } from '../line-times.ts';
 import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { type Choice, type ColumnPart, createChoices } from './column-choices.ts';
 import { type FieldPart, fieldNames, plainName } from './field-names.ts';
@@ -149,6 +150,10 @@ function findSideColumn(rows: readonly Cells[]): string | undefined {
 /** A conversation that begins within its first ten minutes is timed from its beginning, not by the clock of a day. */
 const maxFirstSeconds = 600;
 
+/** `09:14` is a time of the day. */
+const isNearStart = (value: string, seconds: number): boolean =>
+  seconds < (/^\d\d:\d\d$/.test(value) ? minShortClock : maxFirstSeconds);
+
 /** The column of times in which the first value is near the start. */
 function findOffsets(rows: readonly Cells[]): string | undefined {
   const timed = rows.find(({ names }) => findPositions(names).time.length > 0);
@@ -159,7 +164,7 @@ function findOffsets(rows: readonly Cells[]): string | undefined {
   const position = findPositions(names).time.find((index) => {
     const seconds =
       readDate(values[index]) === undefined ? readOffset(values[index], unitOf(names[index] ?? '') ?? 1) : undefined;
-    return seconds !== undefined && (typeof values[index] === 'number' || seconds < maxFirstSeconds);
+    return seconds !== undefined && (typeof values[index] === 'number' || isNearStart(String(values[index]), seconds));
   });
   return position === undefined ? undefined : names[position];
 }

@@ -49,8 +49,8 @@ const ircDay = /^--- (?:day changed|log opened) (?:\p{L}{3} )?(\p{L}{3} \d{1,2})
 const lineDay =
   /^(?:\p{L}{2,4}, (?=\d{4}))?(\d{4}[./]\d{1,2}[./]\d{1,2}|(?:\p{L}{2,4}, )?\d{1,2}\/\d{1,2}\/\d{4})(?:\s?\(\p{L}{1,4}\)| \p{L}{3,12})?$/u;
 
-/** LINE: `19:05` or `7:05 PM`, the sender and the text, separated by tabs; or what happened. */
-const lineMessage = /^(\d{1,2}:\d{2}(?:\s?[AP]M)?)\t(?:([^\t]{1,80})\t)?(.*)$/i;
+/** LINE: `19:05` or `7:05 PM`, the sender and the text, separated by tabs; or what happened. WeeChat has the day as well. */
+const lineMessage = /^(\d{4}-\d{2}-\d{2} \d{1,2}:\d{2}:\d{2}|\d{1,2}:\d{2}(?:\s?[AP]M)?)\t(?:([^\t]{1,80})\t)?(.*)$/i;
 
 function readDay(given: string): string | undefined {
   const line = plainTimes(given);
@@ -78,16 +78,17 @@ function readOpening(given: string): Opening | undefined {
       time: sent,
       text: '',
     };
+  const [, clock, member, words = ''] = (line.includes('\t') ? lineMessage.exec(line) : null) ?? [];
+  if (clock !== undefined) {
+    // A message of several lines is in quotation marks.
+    const isQuoted = /^"[^"]*$/.test(words);
+    const speaker = member?.trim().replace(/^[@+%&~](?=\S)/, '');
+    return { speaker, time: clock, text: words.slice(isQuoted ? 1 : 0), isUnderDay: !clock.includes('-'), isQuoted };
+  }
   const [, date, author, text = ''] = whatsapp.exec(line) ?? [];
   if (date !== undefined) {
     const name = author === undefined ? undefined : oneLine(author.replace(/^[~\s\u200e\u200f\u202a-\u202e]+/, ''));
     return { speaker: name === '' ? undefined : name, time: date, text };
-  }
-  const [, clock, member, words = ''] = lineMessage.exec(line) ?? [];
-  if (clock !== undefined) {
-    // A message of several lines is in quotation marks.
-    const isQuoted = /^"[^"]*$/.test(words);
-    return { speaker: member?.trim(), time: clock, text: words.slice(isQuoted ? 1 : 0), isUnderDay: true, isQuoted };
   }
   return undefined;
 }
@@ -114,7 +115,7 @@ const maxHeaderLines = 8;
 
 /** The messengers' placeholders for missing text, and lines that their exporters add. */
 const noText =
-  /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|<[^<>]{1,60}>|\[(?:photo|sticker|video|voice message|file|location|album|contact|gift|スタンプ|写真|動画|ボイスメッセージ|ファイル|アルバム)\]|☎ .*|(?:reacted to|removed a .{1,40} reaction from) ["“].*)$/iu;
+  /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|<[^<>]{1,60}>|☎ .*|(?:reacted to|removed a .{1,40} reaction from) ["“].*)$/iu;
 const isNoText = (text: string): boolean => noText.test(text) || isNotice(text);
 /** DiscordChatExporter writes these below the words of a message; the rest of the message belongs to them. */
 const attached = /^\{(?:attachments|embeds?|reactions|stickers)\}$/i;

@@ -17,7 +17,7 @@ import { dayInTitle, type LineTime, readLineTime, showsDayClock } from '../line-
 import { furniture, isNotice, isQuote, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOfCode, roleOfName } from '../speaker-roles.ts';
-import { openTurn } from '../turn-openings.ts';
+import { areMixed, findBareNames, openLine } from '../turn-openings.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
 
 /** Below it there are only notes. */
@@ -109,7 +109,7 @@ function inspectHead(head: Head): Script {
   const hasTime = (line: string) => (timeOf(line) ?? timeAfterName(line, isDayClock)) !== undefined;
   const isTimed = headLines.map((line, index) => index >= from && hasTime(line) && allNames[index] !== undefined);
   const said = headLines.slice(isTimed.indexOf(true), isTimed.lastIndexOf(true) + 1);
-  const untimed = said.filter((line) => !hasTime(line) && isSpeaker(nameOf(line), named)).length;
+  const untimed = withoutForms(said).filter((line) => !hasTime(line) && isSpeaker(nameOf(line), named)).length;
   const areTimed = isTimed.filter(Boolean).length >= Math.max(2, untimed * 5);
   const beforeTimes = allNames.map((name, index) => (given[index]?.startsWith(`${name}:`) ? name : undefined));
   const namesBeforeTimes = new Set(beforeTimes.filter((_, index) => isTimed[index]));
@@ -150,59 +150,19 @@ function inspectHead(head: Head): Script {
   };
 }
 
-/** @returns the line as `time name: words`, with the words at its end */
-function openLine(
-  line: string,
-  { isMixed, bareNames, order }: Pick<Script, 'isMixed' | 'bareNames' | 'order'>,
-): string {
-  const asked = /^\s*([QA])\.\s+(?=\S)/.exec(line);
-  if (asked !== null) return `${asked[1]}: ${line.slice(asked[0].length)}`;
-  if (isMixed) return openTurn(line, order) ?? line;
-  const { length } = (bareNames.size === 0 ? undefined : readLineTime(line, false)) ?? { length: 0 };
-  const name = length === 0 ? undefined : prefixesOf(line.slice(length)).find((one) => bareNames.has(one));
-  return name === undefined ? line : `${line.slice(0, length)}${name}:${line.slice(length + name.length)}`;
+/** Without the paragraphs of fields above the next conversation. */
+function withoutForms(lines: readonly string[]): readonly string[] {
+  const gaps = [-1, ...lines.flatMap((line, index) => (line.trim() === '' ? index : [])), lines.length];
+  return gaps.slice(1).flatMap((end, at) => {
+    const some = lines.slice((gaps[at] ?? 0) + 1, end);
+    const isForm = some.filter(isKnownField).length >= 2 && some.some(isOtherField);
+    return isForm ? some.filter((line) => !isKnownField(line)) : some;
+  });
 }
 
-/** The one to three words with which a line begins, if they could be a name: the next word begins a sentence. */
-const prefixesOf = (words: string): string[] =>
-  [2, 1, 0].flatMap(
-    (more) =>
-      new RegExp(
-        `^[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}.'’-]*(?: [\\p{Lu}\\p{Lo}][\\p{L}\\p{M}.'’-]*){${more}}(?= [^\\p{Ll}\\s(])`,
-        'u',
-      ).exec(words)?.[0] ?? [],
-  );
-
-/** `[00:00:05] Ana Lee So tell me.`: nearly all lines with times begin with names that recur. */
-function findBareNames(lines: readonly string[]): ReadonlySet<string> {
-  const times = lines.map((line) => readLineTime(line, false));
-  const words = lines.flatMap((line, index) => (times[index] === undefined ? [] : line.slice(times[index].length)));
-  // A name with the words below it is a heading.
-  const above = lines.filter(
-    (_, index) =>
-      times[index] !== undefined && times[index + 1] === undefined && (lines[index + 1] ?? '').trim() !== '',
-  );
-  if (above.length * 2 > words.length) return new Set();
-  const counts = new Map<string, number>();
-  if (words.filter((one) => nameOf(one) !== undefined).length * 5 > words.length) return new Set();
-  for (const name of words.flatMap(prefixesOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const names = words.flatMap((one) => prefixesOf(one).find((name) => (counts.get(name) ?? 0) > 1) ?? []);
-  const distinct = new Set(names);
-  const areNames = names.length >= words.length * 0.8 && distinct.size >= 2 && distinct.size * 2 <= names.length;
-  return areNames ? distinct : new Set();
-}
-
-/** True if most lines begin with a name and a time, but few as `time name: `, and the names recur. */
-function areMixed(lines: readonly string[]): boolean {
-  const some = lines.filter((line) => line.trim() !== '').slice(0, 100);
-  const opened = some.map((line) => ({ line, turn: openTurn(line) })).filter(({ turn }) => turn !== undefined);
-  if (opened.length < 2 || opened.length * 4 < some.length) return false;
-  const plain = opened.filter(
-    ({ line }) => nameOf(line.slice(readLineTime(line, false)?.length ?? line.length)) !== undefined,
-  );
-  const names = new Set(opened.map(({ turn = '' }) => nameOf(turn.slice(readLineTime(turn, false)?.length ?? 0))));
-  return plain.length * 2 < opened.length && names.size * 2 <= opened.length + 2;
-}
+/** A field that is no side, such as `Date: 15 November 2026`. */
+const isOtherField = (line: string): boolean =>
+  isKnownField(line) && roleOfName(readField(line)?.name ?? '') === undefined;
 
 const isSpeaker = (name: string | undefined, speakers: ReadonlySet<string>): name is string =>
   name !== undefined && speakers.has(name);
@@ -256,6 +216,8 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
   let about: About = { ...describe(script.header.fields, script), titleDay: script.titleDay };
   let chats = 1;
   let isInHeader = true;
+  /** True below a ruler. */
+  let isApart = false;
   let isUpload = false;
   let isNotes = false;
   let isFooter = false;
@@ -291,9 +253,11 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       yield* end();
       about = { ...about, titleDay: day, isDivided: true };
     }
+    isApart ||= isRuler(text);
     if (line.number <= script.header.lines || isRuler(text) || isNotes || day !== undefined) continue;
     const found = script.header.lines > 0 ? readField(text) : undefined;
-    if (found?.isCertain === true) {
+    const begins: boolean = isApart && script.areTimed && isKnownField(text);
+    if (found !== undefined && (found.isCertain || begins)) {
       yield* end();
       if (!isInHeader) chats += 1;
       // The next chat of a file begins.
@@ -330,6 +294,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       isBesides && (isFooter || (afterBlank && (script.endsAtBlank || isAbout(text, script.next(line.number)))));
     afterBlank = false;
     if (isFooter) continue;
+    isApart = false;
     // Somebody of whom nothing was heard.
     const isSilent = name === undefined && time !== undefined && rest.trimEnd().endsWith(':');
     if (isSilent && accepts(nameOf(`${rest.trimEnd()} x`), script)) continue;

@@ -8,7 +8,7 @@ import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format
 import { messageItem } from '../message-item.ts';
 import { cleanMessage, oneLine } from '../messages/clean-message.ts';
 import { decodeWindows } from '../source-lines.ts';
-import { roleOf } from '../speaker-roles.ts';
+import { roleOf, roleOfAddress } from '../speaker-roles.ts';
 import { chat } from './chat.ts';
 import { headings } from './headings.ts';
 import { lines as plainLines } from './lines.ts';
@@ -123,8 +123,7 @@ const asLatin = (bytes: Uint8Array) => ({
 function readMessage(email: Email, threads: Threads, options: ReadOptions): Item | undefined {
   const sender = email.from?.group === undefined ? email.from : email.from.group[0];
   const name = sender?.name ? windowsText(sender.name) : sender?.address;
-  const isService = roleOf((sender?.address ?? '').split('@')[0]?.replace(/[._+-]/g, ' ') ?? '') === 'agent';
-  const role = name === undefined || roleOf(name) !== undefined || !isService ? undefined : 'agent';
+  const role = name === undefined || roleOf(name) !== undefined ? undefined : roleOfAddress(sender?.address);
   const written = email.headers.find(({ key }) => key === 'date')?.value;
   const subject = oneLine(windowsText(email.subject ?? ''));
   const hasText = email.text !== undefined && email.text.trim() !== '';

@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { isTextName } from '../columns/field-names.ts';
+import { readDayLine } from '../heading-shapes.ts';
 import { emojiOf } from '../messages/html-lines.ts';
 import { readElan } from './parse-annotations.ts';
 
@@ -173,7 +174,12 @@ export function parseHtml(source: string): Members {
   /** By the tags and classes of the elements around them: a message may be the only one in its group. */
   const groups = new Map<string, Element[]>();
   const ids = new Map<string, number>();
+  /** The day of the messages below it, and of each of them. */
+  let day: string | undefined;
+  const days = new Map<Element, string>();
   const visit = (element: Element, path: number): void => {
+    if (element.children.length === 0 && element.text.length <= maxDayChars)
+      day = readDayLine(read(element.text)) ?? day;
     if (element.name === 'table') tables.push(rowsOf(element));
     for (const child of element.children) {
       const [first] = classesOf(child);
@@ -182,15 +188,33 @@ export function parseHtml(source: string): Members {
       ids.set(key, own);
       if (first !== undefined || child.name === 'li' || child.name === 'article') addTo(groups, key, child);
       visit(child, own);
+      if (day !== undefined) days.set(child, day);
     }
   };
   visit(parseTree(source, false), 0);
   const lists = [...groups.values()].flatMap((group) =>
-    group.length > 1 ? [withSpeakers(withoutTitle(group.map((one) => recordOf(one, read))))] : [],
+    group.length > 1
+      ? [withSpeakers(withoutTitle(group.map((one) => withDay(recordOf(one, read), days.get(one)))))]
+      : [],
   );
   const all = [...tables, ...lists].filter((list) => list.length > 1);
   return Object.fromEntries(all.map((list, index) => [`messages${index}`, list]));
 }
+
+/** The clocks of a record, with the day in a heading above it. */
+const withDay = (record: Record<string, string>, day: string | undefined): Record<string, string> =>
+  day === undefined
+    ? record
+    : Object.fromEntries(
+        Object.entries(record).map(([name, value]) => [
+          name,
+          timeName.test(name) && dayClock.test(value) ? `${day} ${value}` : value,
+        ]),
+      );
+
+const maxDayChars = 60;
+const timeName = /time|date|stamp|clock|hour|sent|when|meta/i;
+const dayClock = /^\d{1,2}:\d{2}(?::\d{2})?(?:[\s\u00a0\u202f]?[ap]\.?m\.?)?$/i;
 
 const classesOf = ({ attributes }: Element): string[] =>
   (attributes.class ?? '').split(/\s+/).filter((one) => one !== '');
@@ -309,11 +333,16 @@ const blockField = /^\s{0,4}([\p{L}][\p{L} _/-]{0,30}?)\s?:\s?(.*)$/u;
 
 const isGap = (line: string): boolean => /^[-=_*\s]*$/.test(line);
 
+/** `Article #2`, above the fields of a block. */
+const isNumbered = (line: string): boolean =>
+  /^\s*[-=*]*\s*\p{L}{3,20} (?:#|no\. ?|nr\. ?)?\d{1,6}\s*[-=*:]*\s*$/iu.test(line);
+
 /** The name of the fields that begin blocks: `From: Ana` after an empty line or a ruler, more than once. */
 export function findBlockName(lines: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const [index, line] of lines.entries()) {
-    const name = isGap(lines[index - 1] ?? '') ? blockField.exec(line)?.[1] : undefined;
+    const above = lines[index - 1] ?? '';
+    const name = isGap(above) || isNumbered(above) ? blockField.exec(line)?.[1] : undefined;
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].find(([, count]) => count > 1)?.[0];
@@ -330,7 +359,7 @@ export function parseBlocks(source: string): Members {
   let block: Record<string, string> | undefined;
   let last = '';
   const textName = 'text';
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     // The value above goes on.
     const isIndented = last !== '' && /^\s{6,}\S/.test(line);
     const [, name, value = ''] = (isIndented ? null : blockField.exec(line)) ?? [];
@@ -346,6 +375,13 @@ export function parseBlocks(source: string): Members {
       last !== textName &&
       !(name in block) &&
       (blocks.length === 1 || name in (blocks[0] ?? {}) || !isTextName(last));
+    if (
+      name === undefined &&
+      isNumbered(line) &&
+      isGap(lines[index - 1] ?? '') &&
+      blockField.exec(lines[index + 1] ?? '')?.[1] === first
+    )
+      continue;
     if (isFirst || isField) {
       last = name;
       block[last] = value.trim();

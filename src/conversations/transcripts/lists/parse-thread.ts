@@ -1,7 +1,8 @@
 /** A thread of mails as text: each message below a line such as `On 2 Nov 2026 at 09:13, Ana <ana@x.example> wrote:`. */
 import type { Members } from '../../../shared/subtitles/json-members.ts';
 import { readDate } from '../dates.ts';
-import { endOfAttribution, from, header } from '../messages/mark-quotes.ts';
+import { endOfAttribution, from, header, separator } from '../messages/mark-quotes.ts';
+import { roleOfAddress } from '../speaker-roles.ts';
 
 /** The words between, before and after the time and the name, in any language. */
 const attributed =
@@ -36,6 +37,20 @@ export function parseThread(source: string): Members {
       open[depthOf(next) > depth ? depth + 1 : depth] = message;
       continue;
     }
+    const below = endOfHeaders(lines, index);
+    if (below > index) {
+      const message: Record<string, string> = {
+        text: lines
+          .slice(index + 1, below)
+          .map(({ text }) => text)
+          .join('\n'),
+      };
+      readHeaders(message);
+      messages.push(message);
+      open = [message];
+      index = below - 1;
+      continue;
+    }
     const message = open[Math.min(depth, open.length - 1)] ?? first;
     message.text = `${message.text}\n${lines[index]?.text ?? ''}`;
   }
@@ -47,16 +62,28 @@ export function parseThread(source: string): Members {
 function readHeaders(message: Record<string, string>): void {
   const lines = (message.text ?? '').trim().split('\n');
   const end = lines.findIndex((line) => !from.test(line) && !header.test(line));
-  if (end < 2) return;
+  if (end >= 0 && end < 2) return;
   const value = (line = '') => line.slice(line.indexOf(':') + 1).trim();
-  const date = lines.slice(0, end).find((line) => readDate(value(line)) !== undefined);
-  message.from = value(lines.find((line) => from.test(line)));
+  const about = end < 0 ? lines : lines.slice(0, end);
+  const date = about.find((line) => sent.test(line)) ?? about.find((line) => readDate(value(line)) !== undefined);
+  message.from = value(lines.find((line) => from.test(line))).replace(/\[([^\s[\]]+@[^[\]]+)\]$/, '<$1>');
+  const role = roleOfAddress(/<([^<>]+@[^<>]+)>/.exec(message.from)?.[1]);
+  if (role !== undefined) message.role = role;
   if (date !== undefined) message.date = value(date);
-  message.text = lines.slice(end).join('\n');
+  message.text = end < 0 ? '' : lines.slice(end).join('\n');
+}
+
+const sent = /^\*?(?:sent|date|gesendet|datum|envoyé|enviado|fecha|inviato|data|verzonden)\s?:/iu;
+
+/** The line below `--- Original Message ---` with its `From: Ana` and `Sent: ...`; less than the index without them. */
+function endOfHeaders(lines: readonly { readonly text: string }[], index: number): number {
+  if (!separator.test(lines[index]?.text ?? '') || !from.test(lines[index + 1]?.text ?? '')) return -1;
+  const length = lines.slice(index + 2, index + 8).findIndex(({ text }) => !header.test(text));
+  return length < 2 ? -1 : index + 2 + length;
 }
 
 /** True if some lines name the writer and the time of what is below. */
 export function isThread(given: readonly string[]): boolean {
   const lines = given.slice(0, 400).map((line) => ({ text: withoutMarks(line) }));
-  return lines.some((_, index) => endOfAttribution(lines, index) >= index);
+  return lines.some((_, index) => endOfAttribution(lines, index) >= index || endOfHeaders(lines, index) > index);
 }

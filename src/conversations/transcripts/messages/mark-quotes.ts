@@ -18,7 +18,7 @@ const attributionStart = /^(?:on|am|le|el|il|em|op|den)\s(?=.*\d).{4,200}$/iu;
 const named =
   /^.{1,120}<[^<>\s]{3,100}>.{0,40}(?:wrote|schrieb|a écrit|escribió|scritto|escreveu|schreef|skrev|napisał)\s?(?:\(.{5,60}\)\s?)?:$/iu;
 const namedStart = /<[^<>\s]{3,100}>\s\p{L}/u;
-const separator =
+export const separator =
   /^[-_*\s]{0,20}(?:original message|forwarded message|original appointment|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|message transféré|mensaje original|mensaje reenviado|messaggio originale|mensagem original|oorspronkelijk bericht)[-_*:\s]{0,20}$/iu;
 export const from = /^\*?(?:from|von|de|da|van|od|från|fra)\s?:\*?\s*\S/iu;
 export const header =

@@ -14,14 +14,19 @@ const missingFile = /^not included, change data exporting settings/i;
 const attachment =
   /^(?:[-*] )?(?:<\w{1,40} ?\/>|!\[[^[\]]{0,100}\]\([^()]{1,140}\)|(?:📎|📷|🖼️?) ?\S.{0,100}\.\w{2,5}|\S{1,140}\.(?:jpe?g|png|gif|webp|heic|mp[34]|mov|opus|ogg|m4a|wav|pdf|docx?|xlsx?|pptx?|zip|vcf))$/iu;
 
-/** KakaoTalk, in place of what is no text. */
-const placeholder = /^(?:사진(?: \d{1,3}장)?|동영상|음성메시지|이모티콘)$/;
+/** KakaoTalk, Telegram, LINE and WeChat, in place of what is no text. */
+const placeholder =
+  /^(?:사진(?: \d{1,3}장)?|동영상|음성메시지|이모티콘|\[ ?(?:photo|image|picture|sticker|gif|animation|video|audio|voice(?: message| call)?|file|location|album|contact|gift|poll|foto|bild|datei|imagen|archivo|fichier|immagine|imagem|arquivo|фото|видео|файл|стикер|图片|照片|视频|语音|文件|表情|動畫表情|动画表情|スタンプ|写真|動画|ボイスメッセージ|ファイル|アルバム) ?\])$/iu;
 
 /** A mark with a link, before words in the same line: `ACTION ITEM: Call Bo - WATCH: https://x.example/1  So, when?`. */
 const linkedMark = /^.{1,300}? - WATCH: https?:\/\/\S+\s{2,9}(?=\S)/i;
 
 export const withoutMark = (line: string): string =>
-  line.includes(' - WATCH: ') ? line.replace(linkedMark, '') : line;
+  line.includes(' - WATCH: ')
+    ? line.replace(linkedMark, '')
+    : line.endsWith('ed)')
+      ? line.replace(/ ?\(edited\)$/, '')
+      : line;
 
 /** What is above an answer to another message. */
 export const replyMark =
@@ -50,6 +55,18 @@ export const isUnsaidSpeaker = (name: string | undefined): boolean =>
     name,
   );
 
+/** A day without a year, above messages. */
+export const dayWord =
+  /^(?:Today|Yesterday|Heute|Gestern|Aujourd['’]hui|Hier|Hoy|Ayer|Oggi|Ieri|Hoje|Ontem|Vandaag|Gisteren|Сегодня|Вчера|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:, \p{L}{3,9} \d{1,2}(?:st|nd|rd|th)?)?)$/u;
+
+/** Below the words of a message that was copied from a page: its buttons, its state and the reactions of others. */
+export const besides =
+  /^(?:(?:Edit(?:ed)?|Delete|Reply|React|Forward|Copy link|Like|Share|More|Show (?:more|less)|Seen|Delivered|Sent|Read|Permalink|Translate|Bearbeiten|Löschen|Antworten|Répondre|Modifier|Supprimer|Responder|Editar|Eliminar|Rispondi|Modifica|Elimina|Beantwoorden|Bewerken|Verwijderen)(?:\s?[·•|]\s?\p{Lu}\p{Ll}{2,12})*|(?::[\w+'-]{1,40}:|\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)(?:\s?\d{1,3})?|(?:Like|Heart|Laugh|Surprised|Sad|Angry|Gefällt mir|J['’]aime|Me gusta|Mi piace|Curtir) \d{1,3}|\d{1,2}|[•·])$/u;
+
+/** Between the name of a writer and the words: what the writer is for the page. */
+export const badge =
+  /^(?:Author|Member|Owner|Contributor|Collaborator|Maintainer|Moderator|Admin|Staff|Team|Edited|APP|BOT|Guest|Verified|OP|Agent|Customer|Requester|Public reply|External|Extern|Gast)$/;
+
 /** The lines that programs add around and between turns. */
 export const furniture =
-  /^(?:attendees|edited|to:? (?:.{1,80} <)?\S{1,80}@\S{1,80}|tapbacks:|(?:loved|liked|disliked|laughed at|emphasized|questioned) by \S.{0,60}|\d{1,4} repl(?:y|ies)|transcribed by https?:\/\/otter\.ai\/?|VIEW RECORDING - .*|(?:ACTION ITEM|SCREEN SHARING): .*|.{1,300} - WATCH: https?:\/\/\S+|(?:powered|support software) by .{1,60}|© .{1,100}|this e-?mail is a service from .{1,100}|attachment(?:s|\(s\))?:|\d{1,4}(?:\.\d)?\s?[KM]B?|\S{1,140}\.\w{2,5} - https?:\S+|.{1,30} \(auto-generated\)|this transcript was (?:exported|generated|created) .{1,100}|transcript|chat transcript|.{1,80} (?:hat den Chat (?:verlassen|betreten|beendet)|(?:a quitté|a rejoint) (?:le chat|la conversation)|(?:ha abandonado|se unió a|ha lasciato|è entrato in|saiu d|entrou n)[ao ]*(?:el |la |il )?(?:chat|conversación|conversazione|conversa))\.?|.{1,60}님이 (?:들어왔|나갔|.{1,60}님을 (?:초대했|내보냈))습니다\.?|conversation|(?:meeting|transcription) ended after .*|(?:chat|conversation|session) (?:has )?(?:started|ended|closed)(?: (?:on|at) .{1,60})?\.?|.{1,80} has gone away\.?|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|conference|meeting|call|room|channel|group)\.?|.{1,80} (?:raised|lowered) (?:their|her|his) hand|(?:->|=>|→) .*|\[[^[\]]{12,200}\]|\*\[[^[\]]{3,200}\]\*)$/i;
+  /^(?:attendees|(?:generated|printed|exported) (?:at|on) .{0,20}\d.{3,100}|was this (?:chat |conversation )?helpful\?.{0,20}|edited|to:? (?:.{1,80} <)?\S{1,80}@\S{1,80}|tapbacks:|(?:loved|liked|disliked|laughed at|emphasized|questioned) by \S.{0,60}|\d{1,4} repl(?:y|ies)|transcribed by https?:\/\/otter\.ai\/?|VIEW RECORDING - .*|(?:ACTION ITEM|SCREEN SHARING): .*|.{1,300} - WATCH: https?:\/\/\S+|(?:powered|support software) by .{1,60}|© .{1,100}|this e-?mail is a service from .{1,100}|attachment(?:s|\(s\))?:|\d{1,4}(?:\.\d)?\s?[KM]B?|\S{1,140}\.\w{2,5} - https?:\S+|.{1,30} \(auto-generated\)|this transcript was (?:exported|generated|created) .{1,100}|transcript|chat transcript|.{1,80} (?:hat den Chat (?:verlassen|betreten|beendet)|(?:a quitté|a rejoint) (?:le chat|la conversation)|(?:ha abandonado|se unió a|ha lasciato|è entrato in|saiu d|entrou n)[ao ]*(?:el |la |il )?(?:chat|conversación|conversazione|conversa))\.?|.{1,60}님이 (?:들어왔|나갔|.{1,60}님을 (?:초대했|내보냈))습니다\.?|conversation|(?:meeting|transcription) ended after .*|(?:chat|conversation|session) (?:has )?(?:started|ended|closed)(?: (?:on|at) .{1,60})?\.?|.{1,80} has gone away\.?|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|conference|meeting|call|room|channel|group)\.?|.{1,80} (?:raised|lowered) (?:their|her|his) hand|(?:->|=>|→) .*|\[[^[\]]{12,200}\]|\*\[[^[\]]{3,200}\]\*)$/i;

@@ -1,0 +1,109 @@
+/** Conversations as people copy them from pages and programs, with what is around the words there. */
+import { expect, it } from 'vitest';
+import { readTranscript } from '../../../support/read-transcript.ts';
+
+/** `speaker | role | date, start or time | text` of each line. */
+async function read(source: string) {
+  const { utterances } = await readTranscript(source, { name: 'copied' });
+  return utterances.map((one) =>
+    'error' in one
+      ? one.error
+      : [one.speaker ?? '', one.role ?? '', one.date ?? one.start ?? one.fields?.time ?? '', one.text].join(' | '),
+  );
+}
+
+it('buttons, badges, reactions and days without a year are not said', async () => {
+  const source =
+    'Ana Lee\n15 November 2026 at 13:49\nMember\nIt is green.\n\nEdit\nDelete\n\nTom Ray\n15 November 2026 at 13:50\nThe menu too? (edited)\n:eyes:\n1\n\nToday\n\nAna Lee\n15 November 2026 at 13:52\nYes.\n•\nReply\n';
+  expect(await read(source)).toEqual([
+    'Ana Lee |  | 2026-11-15T13:49:00 | It is green.',
+    'Tom Ray |  | 2026-11-15T13:50:00 | The menu too?',
+    'Ana Lee |  | 2026-11-15T13:52:00 | Yes.',
+  ]);
+});
+
+it('an event above a time is not said', async () => {
+  const entry = (name: string, minute: number, words: string) => `${name}\n15 Nov 2026, 1:${minute} PM\n${words}\n\n`;
+  const moved = 'Tom Ray\nmoved this card to Done\n15 Nov 2026, 1:52 PM\n\n';
+  expect(
+    await read(entry('Ana Lee', 49, 'Striped?') + entry('Tom Ray', 50, 'Yes.') + moved + entry('Ana Lee', 53, 'Done.')),
+  ).toEqual([
+    'Ana Lee |  | 2026-11-15T13:49:00 | Striped?',
+    'Tom Ray |  | 2026-11-15T13:50:00 | Yes.',
+    'Ana Lee |  | 2026-11-15T13:53:00 | Done.',
+  ]);
+});
+
+it('headings say what somebody did, with a day or less, below the name', async () => {
+  const source =
+    'ana opened on Nov 15, 2026\nIt stays at 99%.\n\ntom-r\ntom-r commented on Nov 15, 2026\nWith --no-color too?\n\nana\nana commented 3 days ago\nYes.\n\ntom-r closed this on Nov 16, 2026\n';
+  expect(await read(source)).toEqual([
+    'ana |  | 2026-11-15 | It stays at 99%.',
+    'tom-r |  | 2026-11-15 | With --no-color too?',
+    'ana |  |  | Yes.',
+  ]);
+});
+
+it('headings may have the direction and the channel, a day without a year, or room in their brackets', async () => {
+  expect(
+    await read(
+      '---------\n2026-11-15 13:49:10 from Hill Vets (+44 1632 960114) - iMessage\nAt ten?\n\n---------\n2026-11-15 13:50:12 to Hill Vets (+44 1632 960114) - iMessage (Read 2026-11-15 13:51:00)\nYes.\nThanks.\n',
+    ),
+  ).toEqual(['Hill Vets |  | 2026-11-15T13:49:10 | At ten?', 'Me |  | 2026-11-15T13:50:12 | Yes. Thanks.']);
+  expect(await read('[15.11. 13:49] Lee, Ana\nHallo\n\n[15.11. 13:50] Ray, Tom\nMoin\nGefällt mir 1\n')).toEqual([
+    'Lee, Ana |  | 13:49 | Hallo',
+    'Ray, Tom |  | 13:50 | Moin',
+  ]);
+  expect(
+    await read('Comment by Ana Lee [ 15/Nov/26 1:49 PM ]\nHi.\nComment by Tom Ray [ 15/Nov/26 1:50 PM ]\nYes?\n'),
+  ).toEqual(['Ana Lee |  | 2026-11-15T13:49:00 | Hi.', 'Tom Ray |  | 2026-11-15T13:50:00 | Yes?']);
+});
+
+it('the fields above each chat of a file are about it', async () => {
+  const chat = (id: number, name: string, day: number) =>
+    `Conversation #${id}\nCustomer: ${name}\nAgent: Tom Ray\nDate: ${day} November 2026\n\n[13:49] ${name}: Hi?\n[13:50] Tom Ray: Yes.\n`;
+  expect(await read(`${chat(1, 'Ana Lee', 15)}\n=====\n\n${chat(2, 'Bo Lind', 16)}`)).toEqual([
+    'Ana Lee | customer | 2026-11-15T13:49:00 | Hi?',
+    'Tom Ray | agent | 2026-11-15T13:50:00 | Yes.',
+    'Bo Lind | customer | 2026-11-16T13:49:00 | Hi?',
+    'Tom Ray | agent | 2026-11-16T13:50:00 | Yes.',
+  ]);
+});
+
+it('mails below the newest have their fields above them, or in numbered parts', async () => {
+  const original = (from: string, day: number, words: string) =>
+    `\n--- Original Message ---\nFrom: ${from}\nSent: ${day}/11/2026 13:49\nTo: x@y.example\nSubject: Pump\n\n${words}\n`;
+  expect(
+    await read(
+      `Thanks.\n${original('Tom Ray [support@x.example]', 16, 'Turn it twice.')}${original('Ana [ana@y.example]', 15, 'It stops.')}`,
+    ),
+  ).toEqual([
+    'Ana |  | 2026-11-15T13:49:00 | It stops.',
+    'Tom Ray | agent | 2026-11-16T13:49:00 | Turn it twice.',
+    ' |  |  | Thanks.',
+  ]);
+  const part = (number: number, from: string, words: string) =>
+    `Artikel #${number}\nVon: ${from} <x@y.example>\nBetreff: Zahl\nErstellt: 15.11.2026 13:5${number} (Europe/Berlin)\n\n${words}\n\n`;
+  expect(await read(`Ticket#7\nStatus: neu\n\n${part(1, 'Ana', 'Warum?')}${part(2, 'Tom', 'Ein Fehler.')}`)).toEqual([
+    'Ana |  | 2026-11-15T13:51:00 | Warum?',
+    'Tom |  | 2026-11-15T13:52:00 | Ein Fehler.',
+  ]);
+});
+
+it('a time and a name may be bold, or in columns between marks', async () => {
+  expect(await read('## Transcript\n\n**[00:02] Ana Lee:** Hi.\n\n**[00:06] Customer:** Hello.\n')).toEqual([
+    'Ana Lee |  | 2 | Hi.',
+    'Customer | customer | 6 | Hello.',
+  ]);
+  const at = (second: number, rest: string) => `2026-11-15 13:49:0${second}\t${rest}\n`;
+  expect(
+    await read(at(1, '-->\tana (~a@x) has joined #x') + at(2, 'ana\thi, it says "no"') + at(3, '@tom\tana: restart')),
+  ).toEqual(['ana |  | 2026-11-15T13:49:02 | hi, it says "no"', 'tom |  | 2026-11-15T13:49:03 | ana: restart']);
+});
+
+it('the clocks of a page belong to the day above them', async () => {
+  const item = (name: string, minute: number, words: string) =>
+    `<li class="tile"><b class="tile_name">${name}</b><span class="timestamp">09:${minute}</span><p class="tile_body">${words}</p></li>`;
+  const page = `<html><body><h2>Sunday, November 15, 2026</h2><ol>${item('Ana', 14, 'Hi.')}${item('Tom', 20, 'Yes?')}</ol></body></html>`;
+  expect(await read(page)).toEqual(['Ana |  | 2026-11-15T09:14:00 | Hi.', 'Tom |  | 2026-11-15T09:20:00 | Yes?']);
+});
