@@ -75,6 +75,15 @@ export function roleOfDirection(word: string): SpeakerRole | undefined {
   return roleOfWord(word);
 }
 
+/** A reference to a person tells its kind: `https://x.example/v1/customers/12`, `agent:12`, `gid://shop/Customer/12`. */
+export const roleOfReference = (value: unknown): SpeakerRole | undefined => {
+  const kind = typeof value === 'string' ? reference.exec(value)?.[1] : undefined;
+  return kind === undefined ? undefined : roleOfWord(kind);
+};
+
+const reference =
+  /(?:^|[/:])(agent|admin|operator|staff|teammate|employee|bot|customer|contact|visitor|lead|requester|guest|end[_-]?user)s?[/:][^/:\s]{1,200}$/i;
+
 /** The letters and short words that some exports write for a side. */
 const codes: Readonly<Record<string, SpeakerRole>> = {
   ...{ a: 'agent', o: 'agent', b: 'agent', s: 'agent', op: 'agent', agt: 'agent', rep: 'agent' },

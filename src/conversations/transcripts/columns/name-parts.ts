@@ -44,7 +44,7 @@ const people = words(
   `author sender from user speaker participant creator created_by createdby actor owner member person sent_by sentby posted_by
    postedby written_by said_by poster writer commenter commented_by originator initiator submitter submitted_by by who
    identity account profile contact talker party agent customer visitor operator client requester reporter persona peer
-   from_user from_contact caller consumer interlocutor nick handle submitter authored_by replied_by responder reviewer origin source emitter u parties speakers authors senders sys_created_by personemail kunde kundin klant cliente bearbeiter sachbearbeiter mitarbeiter medewerker`,
+   from_user from_contact caller consumer interlocutor nick handle submitter authored_by replied_by responder reviewer origin source emitter u parties speakers authors senders users sys_created_by personemail kunde kundin klant cliente bearbeiter sachbearbeiter mitarbeiter medewerker`,
 );
 const fillers = words(
   'user by info data details detail profile identity end account contact member person object obj actor party field 0',
@@ -64,7 +64,7 @@ export function nameRank(leaf: string): number {
   return known >= 0 || !/(?:^|_)name$/.test(leaf) || otherNames.test(leaf) ? known : 4.5;
 }
 
-const idLeaves = 'id uid uuid guid sid urn ref tag index no identifier gid key href'.split(' ');
+const idLeaves = 'id uid uuid guid sid urn ref tag index no identifier gid key href url uri self'.split(' ');
 const roleLeaves = [
   ...words(`role type kind category side persona user_type party purpose affiliation class t role_name member_type
    participant_type user_role group source typename origin`),

@@ -19,7 +19,7 @@ const unsaidRoles =
 const automatic = /^(?:automation|workflow|trigger)$/i;
 /** Neither are actions in the conversation, and notes for the team. */
 const unsaidTypes =
-  /^(?:event|system|system_?message|service|service_?message|(?:type_|thread)?activity(?:_\w+)?|tech(?:nical)?|moment|line_?item|control|control_?message|assignment|assign(?:ed)?|status(?:_?change(?:d)?)?|state(?:_?change(?:d)?)?|(?:\w+_)?notes?|\w*email_?record|\w+_changed?|(?:internal|private)(?:_?(?:note|comment|message))?|whisper|typing|join(?:ed)?|left|leave|(?:user|agent|member|participant|chat|visitor|customer|operator)_?(?:join(?:ed)?|left|leave|enter(?:ed)?|exit(?:ed)?|added|removed|transfer(?:red)?|ended|started|closed|assigned|connected|disconnected)|(?:\w+_)?(?:live)?chat_?(?:started|ended|closed?|transferred|transfer_history)|tool(?:_?(?:call|calls|use|result|output|response|call_output))?|function(?:_?(?:call|result|response|call_output))?|\w*(?:reasoning|thinking|thoughts?)|reaction(?:_?added)?|notification|info|information|launch|trace|work_?notes?|u[jl]|au|ru|rm|wm|debug|draft|flow|path|transfer|handoff|handover|receipt|(?:\w*_)?(?:partial|interim)_?(?:transcripts?|results?)?|read(?:_?receipt)?|delivered|seen|call(?:_?log)?|deleted|hidden|recording|heartbeat|action|slot|session_?started|survey|conversation_?(?:started|ended|closed|opened|assigned|resolved|updated)|admin_?only|agents?_?only|\w*(?:member_?join(?:ed)?|pinned_?message|recipient_?(?:add|remove)|(?:name|icon)_?change)|m\.room\.(?:member|create|topic|name|power_levels|join_rules|encryption|redaction|history_visibility|guest_access)|m\.reaction)$/i;
+  /^(?:event|system|system_?message|service|service_?message|(?:type_|thread)?activity(?:_\w+)?|tech(?:nical)?|moment|line_?item|control|control_?message|assignment|assign(?:ed)?|status(?:_?change(?:d)?)?|state(?:_?change(?:d)?)?|(?:\w+_)?notes?|\w*email_?record|\w+_changed?|(?:internal|private)(?:_?(?:note|comment|message))?|whisper|typing|(?:previously_)?join(?:ed)?|left|leave|enter|exit|edited_?original\w*|(?:user|agent|member|participant|chat|visitor|customer|operator)_?(?:join(?:ed)?|left|leave|enter(?:ed)?|exit(?:ed)?|added|removed|transfer(?:red)?|ended|started|closed|assigned|connected|disconnected)|(?:\w+_)?(?:live)?chat_?(?:started|ended|closed?|transferred|transfer_history)|tool(?:_?(?:call|calls|use|result|output|response|call_output))?|function(?:_?(?:call|result|response|call_output))?|\w*(?:reasoning|thinking|thoughts?)|reaction(?:_?added)?|notification|info|information|launch|trace|work_?notes?|u[jl]|au|ru|rm|wm|debug|draft|flow|path|transfer|handoff|handover|receipt|(?:\w*_)?(?:partial|interim)_?(?:transcripts?|results?)?|read(?:_?receipt)?|delivered|seen|call(?:_?log)?|deleted|hidden|recording|heartbeat|action|slot|session_?started|survey|conversation_?(?:started|ended|closed|opened|assigned|resolved|updated)|admin_?only|agents?_?only|\w*(?:member_?join(?:ed)?|pinned_?message|recipient_?(?:add|remove)|(?:name|icon)_?change)|m\.room\.(?:member|create|topic|name|power_levels|join_rules|encryption|redaction|history_visibility|guest_access)|m\.reaction)$/i;
 /** Members of a message that may have no words. */
 const attachments =
   /(?:^|_)(?:photos?|images?|pictures?|videos?|audio(?:_files)?|files?|attachments?|media|stickers?|gifs?|share|voice|location|document|deletion_metadata|blob|filename|file_?name|mime_?type|url)$/;
@@ -54,7 +54,7 @@ export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading 
   if (given === undefined) return isWordless(record) ? [] : 'no text';
   const text = given.includes('{') ? fillPlaceholders(given, record.values) : given;
   if (text.trim() === '' || (!keepUnsaid && context.test(text))) return [];
-  if (fileName.test(text) && hasAttachment(record)) return [];
+  if (isFile(text, record)) return [];
   if (!keepUnsaid && text.length < 200 && (actionText.test(text.trim()) || isNotice(text))) return [];
   const item = recordItem(plan, record, text, { line, around });
   if (item === undefined) return [];
@@ -184,7 +184,10 @@ const isWordless = (record: RecordOf): boolean =>
 /** True for the messages of a messenger, which may have no words. */
 export const mayHaveFiles = ({ flat }: RecordOf): boolean => findMarks(flat.names).attachments.length > 0;
 
-const fileName = /^(?!\w+:\/\/)\S{1,200}\.\w{2,5}$/;
+/** True for the name of an attachment in place of words, maybe with its path: `plan.pdf (files/3/plan.pdf)`. */
+export const isFile = (text: string, record: RecordOf): boolean => fileName.test(text) && hasAttachment(record);
+
+const fileName = /^(?!\w+:\/\/)\S{1,200}\.\w{2,5}(?: \(\S{1,300}\.\w{2,5}\))?$/;
 
 const hasAttachment = ({ flat: { names, values } }: RecordOf): boolean =>
   values.some((value) => typeof value === 'string' && attachmentTypes.test(value)) ||

@@ -2,7 +2,7 @@
 
 import { isUnsaidSpeaker } from '../messages/messenger-notices.ts';
 import { type Around, findPerson, isOpaque, nameOfSide, type Person, sideOfPerson } from '../people.ts';
-import { isSideWord, roleOfCode, roleOfDirection, roleOfWord } from '../speaker-roles.ts';
+import { isSideWord, roleOfCode, roleOfDirection, roleOfReference, roleOfWord } from '../speaker-roles.ts';
 import { plainName } from './field-names.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
 import { rememberNames, rememberShapes } from './remember-names.ts';
@@ -133,7 +133,7 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
     if (/^users?$/i.test(known)) return plan.areUsersAgents ? 'agent' : (direction ?? known);
     return roleOfWord(known) === undefined ? roleOfCode(known) : known;
   }
-  const own = person?.role ?? roleOfFlags(flat);
+  const own = person?.role ?? roleOfFlags(flat) ?? take([...positions.ids, ...positions.people], roleOfReference);
   if (own !== undefined) return own;
   if (direction !== undefined) return direction;
   // A member `type` or `event` with the word for a role.

@@ -8,7 +8,7 @@ import { isKnownName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
 import { inferNames } from '../columns/infer-names.ts';
 import { meaningsOf } from '../columns/name-parts.ts';
-import { fieldsOf, isOfNobody, isUnsaid, readRecord, splitScript } from '../columns/read-record.ts';
+import { fieldsOf, isFile, isOfNobody, isUnsaid, readRecord, splitScript } from '../columns/read-record.ts';
 import { plainOf, recordItem, recordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { readDate } from '../dates.ts';
@@ -345,7 +345,7 @@ function* readRow(
   const comments = values.flatMap((value) => readComment(value, cell));
   const said = comments.length === 0 ? textIndex : findPositions(names).text.find((at) => isOwn(values[at] ?? ''));
   const text = said === undefined ? textOf(plan, record) : plainOf(values[said] ?? '');
-  if (text === undefined || text.trim() === '' || isNotice(text)) return;
+  if (text === undefined || text.trim() === '' || isNotice(text) || isFile(text, record)) return;
   if (isChatBody(text)) {
     yield* readChatCell(text, cell);
     return;

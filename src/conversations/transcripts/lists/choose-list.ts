@@ -34,7 +34,7 @@ export interface ChosenList {
 const maxSamples = 30;
 
 const saying =
-  /(?:^|_)(?:messages?|utterances?|transcripts?|transcriptions?|turns?|segments?|dialog(?:ue)?s?|entries|comments?|posts|chats?|sentences|sentence_info|monologues|conversations?|events|lines|interactions|activities|history|log|parts|thread|articles|items|phrases|cues|captions)$/;
+  /(?:^|_)(?:messages?|utterances?|transcripts?|transcriptions?|turns?|segments?|dialog(?:ue)?s?|entries|comments?|posts|chats?|sentences|sentence_info|monologues|conversations?|events|lines|interactions|activities|history|log|(?<!content_)parts|thread|articles|items|phrases|cues|captions)$/;
 /** Lists of what a recogniser heard, with times but maybe without speakers. */
 const speech =
   /(?:^|_)(?:utterances?|transcripts?|transcriptions?|turns|segments|sentences|monologues|phrases|cues|captions|subtitles)$/;
