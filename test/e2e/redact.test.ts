@@ -154,6 +154,27 @@ it('--redact-map has the values, only for its owner, and never on stdout', needs
   expect(readdirSync(sta.directory).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
+it('keeps ids of conversations, and tells conversations with numbers of people apart', async () => {
+  const sta = await startSta();
+  const table = [
+    'chat,speaker,text',
+    '+16145550148,Zoe,Hi',
+    'zoe.l@example.org,Zoe,Hi',
+    '+16145550149,Zoe,Hi',
+    'T-1,Zoe,Hi',
+  ];
+  writeFileSync(join(sta.directory, 'texts.csv'), table.join('\n'));
+  const options = ['--redact', '-o', 'ndjson', '--with', 'sentiment'];
+  const { stdout } = await sta('analyze', join(sta.directory, 'texts.csv'), ...options);
+  const rows = stdout.trim().split('\n');
+  expect(rows.map((row) => JSON.parse(row).fields)).toEqual([
+    { chat: '[PHONE_1]' },
+    { chat: '[EMAIL_1]' },
+    { chat: '[PHONE_2]' },
+    { chat: 'T-1' },
+  ]);
+});
+
 it('redacts an argument and only the wanted kinds', async () => {
   const sta = await startSta();
   const { stdout } = await sta(

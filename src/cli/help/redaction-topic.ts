@@ -22,11 +22,11 @@ export const redactionText = `Replace personal data before anything is sent or s
 What is replaced
 
   Each value gets a placeholder that stays the same in its conversation: [EMAIL_1]. With --ndjson and --tsv, each line is a
-  conversation by itself. Other columns of a table are redacted too, except the one that says which conversation a line belongs
-  to. sta profanity check redacts the texts of a transcript, but not its speakers and other columns, which are not sent.
-  Requests, jobs, the local database, rows, reports, files of --resume and --history have placeholders only. Offsets count in
-  the redacted text. Names of files are not redacted. Recordings are refused, because their sound would be sent: write their
-  transcripts with sta transcribe --redact.
+  conversation by itself. Other columns of a table are redacted too. The one that says which conversation a line belongs to is
+  kept, unless its value is a telephone number or an address of e-mail. sta profanity check redacts the texts of a transcript,
+  but not its speakers and other columns, which are not sent. Requests, jobs, the local database, rows, reports, files of
+  --resume and --history have placeholders only. Offsets count in the redacted text. Names of files are not redacted.
+  Recordings are refused, because their sound would be sent: write their transcripts with sta transcribe --redact.
 
 Who is who
 

@@ -53,7 +53,7 @@ export class Redaction {
       ...utterance,
       text: redacted.text,
       ...(redacted.speaker !== undefined && { speaker: redacted.speaker }),
-      ...(fields !== undefined && { fields: redactFields(redactor, fields) }),
+      ...(fields !== undefined && { fields: this.#redactFields(redactor, fields) }),
     };
   }
 
@@ -75,6 +75,17 @@ export class Redaction {
   /** The lines of files: those of a file are one conversation. */
   lines<Many extends Opened>(many: Many): Many {
     return openRedacted(many, (text, { source }) => this.text(source, text));
+  }
+
+  /** The columns beside a line. The id of the conversation that it belongs to is kept, unless it names a person. */
+  #redactFields(redactor: LineRedactor, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const redact = (name: string, value: unknown) => {
+      if (!namesConversation(name) || typeof value === 'object') return redactValue(redactor, name, value, maxDepth);
+      if (typeof value !== 'string' || !namesPerson(value)) return value;
+      // Of the whole run: two conversations with the same placeholder would count as one.
+      return this.#redactorOf('').redactField(name, value);
+    };
+    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redact(name, value)]));
   }
 
   #redactorOf(conversation: string): LineRedactor {
@@ -102,6 +113,9 @@ export class Redaction {
   }
 }
 
+/** An id such as `+16145550148` or `zoe@example.org`. */
+const namesPerson = (id: string): boolean => /^\+\d|@/.test(id);
+
 const openRedacted = <Many extends Opened>(many: Many, redact: (text: string, input: TextInput) => string): Many => ({
   ...many,
   async *open(signal: AbortSignal) {
@@ -112,18 +126,6 @@ const openRedacted = <Many extends Opened>(many: Many, redact: (text: string, in
     }
   },
 });
-
-/** The columns beside a line. The id of the conversation that it belongs to is kept. */
-const redactFields = (
-  redactor: LineRedactor,
-  fields: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      namesConversation(name) && typeof value !== 'object' ? value : redactValue(redactor, name, value, maxDepth),
-    ]),
-  );
 
 function redactValue(redactor: LineRedactor, name: string, value: unknown, depth: number): unknown {
   if (typeof value === 'string') return redactor.redactField(name, value);
