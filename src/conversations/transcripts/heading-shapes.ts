@@ -34,8 +34,9 @@ const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?(?:[\s\u00a0\u2
 const zone = String.raw`(?:\s?(?:Z|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?|[ECMP][SD]T|CES?T|BST|[+-]\d{2}:?\d{2}))?`;
 const month =
   '(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz]|ene|abr|ago|dic|f[eé]v|avr|juin|juil|ao[uû]|gen|mag|giu|lug|set|ott|out)\\p{L}{0,7}';
+/** Whole words, as `Moss` and `Frank` are names. */
 const weekday =
-  '(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mi[eé]|jue|vie|s[aá]b|dom|mer|jeu|ven|sam|dim|gio|seg|ter|qua|qui|sex)\\p{L}{0,8}';
+  '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|mo(?:ntag)?|di(?:enstag|nsdag)?|mi(?:ttwoch)?|do(?:nnerstag|nderdag)?|fr(?:eitag)?|sa(?:mstag)?|so(?:nn(?:tag|abend))?|ma(?:andag)?|wo(?:ensdag)?|vr(?:ijdag)?|za(?:terdag)?|zo(?:ndag)?|lun(?:di|es|edì)?|mar(?:di|tes|tedì)?|mer(?:credi|coledì)?|mi[eé](?:rcoles)?|jeu(?:di)?|jue(?:ves)?|gio(?:vedì)?|ven(?:dredi|erdì)?|vie(?:rnes)?|sam(?:edi)?|s[aá]b(?:ado|ato)?|dim(?:anche)?|dom(?:ingo|enica)?|(?:seg(?:unda)?|ter(?:ça)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?)(?:-feira)?)';
 const day = String.raw`(?:(?:${weekday}\.?,?\s)?(?:${daySource}|\d{1,2}[-./\s]${month}\.?[-./\s,]{1,2}\d{2,4}|${month}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{4}年\d{1,2}月\d{1,2}日|\d{1,2}[./]\d{1,2}\.?(?=,? \d))|today|yesterday)`;
 const dated = String.raw`(?:${day}(?:T|,?\s{1,2}(?:at |um |à |- )?|\s[·|]\s)${clock}|${clock},?\s(?:on )?${day})${zone}`;
 const dayLine = new RegExp(`^${day}(?:,?\\s?[(（]?\\p{L}{1,12}\\.?[)）]?)?$`, 'iu');
@@ -91,7 +92,7 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
     .replace(inline, '')
     .replace(writtenBy, '')
     .replace(
-      /(?:,? \(?edited\)?|\s{2,}\(?(?:internal|public|private)[\w ]{0,12}\)?| - (?:iMessage|SMS|MMS|RCS)(?: \([^()]{3,60}\))?)$/i,
+      /(?:,? \(?edited\)?|\s{2,}\(?(?:internal|public|private)[\w ]{0,12}\)?| (?:internal|public|private) (?:note|comment|reply)| - (?:iMessage|SMS|MMS|RCS)(?: \([^()]{3,60}\))?)$/i,
       '',
     )
     .trim();
@@ -100,7 +101,8 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
   const last = timeLast.test(text)
     ? (nameDated.exec(text) ?? nameFirst.exec(text) ?? (isSpaced ? nameFirstSpaced.exec(text) : null))
     : null;
-  const [, given = '', time, end] = last ?? [];
+  const [, called = '', time, end] = last ?? [];
+  const given = called.replace(/, (?:App|Bot)$/, '');
   // Slack has it between the name of a program and the time.
   if (/^(?:APP|BOT|WORKFLOW)$/.test(given)) return { speaker: undefined, ...readMoment(order, time, end) };
   if (
@@ -111,13 +113,13 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
   const speaker = readSpeaker(given);
   if (speaker !== undefined) return { speaker, ...readMoment(order, time, end) };
   const [, first, until, between = '', name = ''] = timeFirst.exec(text) ?? [];
-  const called =
+  const writer =
     first === undefined || (!isSpaced && /^\s+$/.test(between) && !/^[[(]/.test(text))
       ? undefined
       : /^\s+to $/i.test(between)
         ? 'Me'
         : readSpeaker(name);
-  return called === undefined ? undefined : { speaker: called, ...readMoment(order, first, until) };
+  return writer === undefined ? undefined : { speaker: writer, ...readMoment(order, first, until) };
 }
 
 /** `ana commented on Nov 15, 2026`, `ana replied 3 days ago`. */

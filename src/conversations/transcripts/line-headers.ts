@@ -122,9 +122,9 @@ export function isKnownField(text: string): boolean {
 }
 
 const customerFields =
-  /^(?:visitor|customer|caller|contact|requester|client|besucher|kunde|visiteur|cliente|klant)(?: name)?$/i;
+  /^(?:visitor|customer|caller|contact|requester|client|besucher|besucherin|kunde|kundin|anrufer|anruferin|visiteur|cliente|klant)(?: name)?$/i;
 const agentFields =
-  /^(?:agents?|operator|representative|served by|handled by|mitarbeiter|berater|conseiller|agente|operador|operatore|medewerker)(?: name)?$/i;
+  /^(?:agents?|operator|representative|served by|handled by|mitarbeiter|mitarbeiterin|bearbeiter|bearbeiterin|sachbearbeiter|sachbearbeiterin|berater|beraterin|conseiller|agente|operador|operatore|medewerker)(?: name)?$/i;
 
 /** `Mia Berg (mia@x.example)` is Mia Berg. */
 const bare = (name: string): string =>
@@ -133,14 +133,27 @@ const bare = (name: string): string =>
     .trim()
     .toLowerCase();
 
+/** `K` for `Kunde: Ana Lee`, and `AL`. */
+const isInitialOf = (letters: string, field: string, name: string): boolean =>
+  field.trim().toUpperCase().startsWith(letters) ||
+  letters ===
+    bare(name)
+      .split(/[\s-]+/)
+      .map((word) => word.charAt(0))
+      .join('')
+      .toUpperCase();
+
 /** The role of a speaker whom a field names: `Visitor Name: Tom`. */
 export function roleInFields(fields: Fields, speaker: string): 'agent' | 'customer' | undefined {
+  const isInitial = /^\p{Lu}{1,3}$/u.test(speaker);
   const names = (wanted: RegExp) =>
     Object.entries(fields).some(
       ([name, value]) =>
         typeof value === 'string' &&
         wanted.test(name.trim()) &&
-        value.split(/,\s*/).some((one) => bare(one) === bare(speaker)),
+        value
+          .split(/,\s*/)
+          .some((one) => bare(one) === bare(speaker) || (isInitial && isInitialOf(speaker, name, one))),
     );
   return names(customerFields) ? 'customer' : names(agentFields) ? 'agent' : undefined;
 }

@@ -11,7 +11,7 @@ const bold = String.raw`(?:\*\*|__|\*)`;
 
 /** `ANNA: `, `Speaker 1: `, `**Tom:** ` at the start of a line: up to six words, then a colon and the speech. */
 export const speakerPrefix = new RegExp(
-  String.raw`^[\s]*${marks}*(?:[-–—•*]\s+)?(?:>>+\s*)?(?:\p{Extended_Pictographic}\ufe0f?\s*)?${bold}?${marks}*(${names})${marks}*${bold}?${marks}*(?: ?:${bold}?${marks}*[ \t]+|：[ \t]*)${marks}*(?=\S)`,
+  String.raw`^[\s]*${marks}*(?:[-–—•*]\s+)?(?:>>+\s*)?(?:\p{Extended_Pictographic}\ufe0f?\s*)?${bold}?${marks}*(${names})${marks}*${bold}?${marks}*(?: ?:${bold}?${marks}*[ \t]+|：[ \t]*|>>[ \t]+)${marks}*(?=\S)`,
   'u',
 );
 

@@ -27,7 +27,7 @@ import {
   replyMark,
   withoutMark,
 } from '../messages/messenger-notices.ts';
-import { roleOfName } from '../speaker-roles.ts';
+import { roleOf, roleOfName } from '../speaker-roles.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
 
 export const headings: LineFormat = {
@@ -55,10 +55,19 @@ export const headings: LineFormat = {
     const isFar = style.names === 'far above times';
     let awaitsName = isFar;
     /** A line that may be a name, or an event, above a time. */
-    let held: { readonly name: string | undefined; readonly add: () => void } | undefined;
+    let held:
+      | {
+          readonly name: string | undefined;
+          readonly isApart?: boolean;
+          readonly title?: string;
+          readonly add: () => void;
+        }
+      | undefined;
+    /** What people are called beside their names: `Support Agent`. */
+    const titles = new Map<string, string>();
     const met = new Set<string>();
     const finish = (): Item[] => {
-      const item = turn === undefined ? [] : [itemOf(turn, heading?.speaker)];
+      const item = turn === undefined ? [] : [itemOf(turn, heading?.speaker, titles)];
       turn = undefined;
       return item;
     };
@@ -108,6 +117,7 @@ export const headings: LineFormat = {
           held?.name ??
           (style.names === 'with times' || held !== undefined ? undefined : heading?.speaker);
         if (name !== undefined) met.add(name);
+        if (name !== undefined && held?.title !== undefined) titles.set(name, held.title);
         if (next.speaker === undefined && style.names === 'above times' && held === undefined) heading = undefined;
         held = undefined;
         heading = { ...next, speaker: name };
@@ -120,14 +130,21 @@ export const headings: LineFormat = {
       if (held !== undefined && address.test(words)) continue;
       const above = held;
       held = undefined;
-      // What somebody did, below the name.
-      if (above?.name !== undefined && style.names === 'above times' && /^\p{Ll}/u.test(words)) {
-        const did = words;
+      // What somebody did, or is called, below the name.
+      const isDeed = /^\p{Ll}/u.test(words) && readSpeaker(words) === undefined;
+      if (
+        above?.name !== undefined &&
+        style.names === 'above times' &&
+        (isDeed || (above.isApart && words.length <= 40))
+      ) {
+        const { name } = above;
         held = {
-          name: undefined,
+          name: isDeed ? undefined : name,
+          title: isDeed ? undefined : words,
           add: () => {
             above.add();
-            if (turn !== undefined) turn = { ...turn, text: `${turn.text} ${did}`, endChar: startChar + words.length };
+            const endChar = startChar + words.length;
+            if (turn !== undefined) turn = { ...turn, text: `${turn.text} ${words}`, endChar };
           },
         };
         continue;
@@ -149,7 +166,10 @@ export const headings: LineFormat = {
         (heading === undefined && (isFar || (called === undefined && (isTeams || hasTitle))))
       )
         continue;
-      if (turn === undefined ? badge.test(words) : besides.test(words)) continue;
+      if (turn === undefined ? badge.test(words) : besides.test(words)) {
+        if (turn === undefined && heading?.speaker !== undefined) titles.set(heading.speaker, words);
+        continue;
+      }
       if (isEvent(words, met)) continue;
       // A day without a year is above other messages.
       if (turn !== undefined && isApart && dayWord.test(words)) {
@@ -160,7 +180,8 @@ export const headings: LineFormat = {
       if (isTeams && teamsEvent.test(words)) continue;
       const end = startChar + (text ?? '').lastIndexOf(words) + words.length;
       const take = (): void => {
-        if (heading === undefined && (isTeams || hasTitle)) return;
+        // The time of a call may be above all names.
+        if (heading === undefined ? isTeams || hasTitle : style.names === 'above times' && met.size === 0) return;
         turn = { line: number, text: words, time, startChar: end - words.length, endChar: end };
         time = undefined;
       };
@@ -172,7 +193,7 @@ export const headings: LineFormat = {
         (called !== undefined || (style.names === 'above times' && isApart && words.length <= maxEventChars)) &&
         !isFar
       ) {
-        held = { name: called, add };
+        held = { name: called, isApart, add };
         continue;
       }
       if (turn !== undefined && turn.text.length < maxTurnChars) {
@@ -203,9 +224,10 @@ const isEvent = (words: string, names: ReadonlySet<string>): boolean =>
 function itemOf(
   turn: { line: number; text: string; startChar: number; endChar: number; time: Heading | undefined },
   speaker: string | undefined,
+  titles: ReadonlyMap<string, string>,
 ): Item {
   const { start, end, date, clock } = turn.time ?? {};
-  const role = speaker === undefined ? undefined : roleOfName(speaker);
+  const role = speaker === undefined ? undefined : (roleOfName(speaker) ?? roleOf(titles.get(speaker) ?? ''));
   return lineItem(turn, { speaker, role, date, start, end, fields: clock === undefined ? {} : { time: clock } });
 }
 

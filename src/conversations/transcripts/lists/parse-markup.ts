@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { isTextName } from '../columns/field-names.ts';
-import { readDayLine } from '../heading-shapes.ts';
+import { type Heading, readDayLine, readHeading } from '../heading-shapes.ts';
 import { emojiOf } from '../messages/html-lines.ts';
 import { readElan } from './parse-annotations.ts';
 
@@ -268,6 +268,12 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
     }
   };
   visit(element);
+  // A name and a time in an element: `<div><b>Ana</b> Nov 15, 2026 at 1:49 PM</div>`.
+  if (record.author !== undefined && record.datetime === undefined)
+    for (const value of Object.values(record)) {
+      const found: Heading | undefined = value.startsWith(record.author) ? readHeading(value, true) : undefined;
+      if (found?.date !== undefined && found.speaker === record.author) record.datetime ??= found.date;
+    }
   return record;
 }
 

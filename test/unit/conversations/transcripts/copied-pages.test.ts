@@ -107,3 +107,43 @@ it('the clocks of a page belong to the day above them', async () => {
   const page = `<html><body><h2>Sunday, November 15, 2026</h2><ol>${item('Ana', 14, 'Hi.')}${item('Tom', 20, 'Yes?')}</ol></body></html>`;
   expect(await read(page)).toEqual(['Ana |  | 2026-11-15T09:14:00 | Hi.', 'Tom |  | 2026-11-15T09:20:00 | Yes?']);
 });
+
+it('a title may be between the name and the time, and nothing is said above the first name', async () => {
+  const source =
+    'Chat\nNov 15, 2026 1:40 PM\nAnswered by sup.ray\n\nana.k\n1:49 PM\nhi, empty PDFs\n\nsup.ray\nSupport Agent\n1:50 PM\nall of them?\n\nsup.ray has set the topic: PDFs\n1:51 PM\n\nana.k\n1:52 PM\nyes\n';
+  expect(await read(source)).toEqual([
+    'ana.k |  | 2026-11-15T13:49:00 | hi, empty PDFs',
+    'sup.ray | agent | 2026-11-15T13:50:00 | all of them?',
+    'ana.k |  | 2026-11-15T13:52:00 | yes',
+  ]);
+});
+
+it('a name that begins like a day is a name, also in an element with its time', async () => {
+  const item = (name: string, hour: number, words: string) =>
+    `<div class="comment"><div class="meta"><strong>${name}</strong> November 15, 2026 at ${hour}:49 PM</div><div class="body"><p>${words}</p></div></div>`;
+  const page = `<html><body>${item('Keira Moss', 1, 'Which one?')}${item('Hugo Frank', 2, 'RT-2.')}${item('Keira Moss', 3, 'Ok.')}</body></html>`;
+  expect(await read(page)).toEqual([
+    'Keira Moss |  | 2026-11-15T13:49:00 | Which one?',
+    'Hugo Frank |  | 2026-11-15T14:49:00 | RT-2.',
+    'Keira Moss |  | 2026-11-15T15:49:00 | Ok.',
+  ]);
+});
+
+it('letters stand for the people of the fields above', async () => {
+  const source =
+    'Kunde: Frau Petersen\nBearbeiter: M. Lindner\nDatum: 15.11.2026\n\nK: Es ist laut.\nB: Wie laut?\nK: Sehr.\nB: Oh.\n';
+  expect((await read(source)).map((line) => line.split(' | ').slice(0, 2))).toEqual([
+    ['K', 'customer'],
+    ['B', 'agent'],
+    ['K', 'customer'],
+    ['B', 'agent'],
+  ]);
+});
+
+it('a recogniser may have >> between a name and the words', async () => {
+  const cue = (at: number, words: string) => `00:00:0${at}.000 --> 00:00:0${at}.900\n${words}\n\n`;
+  expect(await read(`WEBVTT\n\n${cue(1, 'Consumer (+15550142)>> Hi?')}${cue(2, 'Agent Dee>> Hello.')}`)).toEqual([
+    'Consumer (+15550142) | customer | 1 | Hi?',
+    'Agent Dee | agent | 2 | Hello.',
+  ]);
+});
