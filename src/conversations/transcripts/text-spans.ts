@@ -12,6 +12,7 @@ import type { TranscriptFormat } from './format-names.ts';
 import { delimitersOf, openTable } from './formats/tables.ts';
 import { isExchangeName } from './lists/split-exchange.ts';
 import { cleanMessage } from './messages/clean-message.ts';
+import { splitOpenRow } from './open-rows.ts';
 import { readScript } from './read-script.ts';
 import { parseRows } from './table-rows.ts';
 
@@ -180,14 +181,20 @@ async function tableSpans(
   options: SpanOptions,
   delimiters: readonly string[],
 ): Promise<TextSpan[]> {
-  const { delimiter, names, textIndex } = await openTable(options, delimiters);
+  const { delimiter, names, textIndex, open: openRows } = await openTable(options, delimiters);
   const { stringify } = await import('csv-stringify/sync');
   const texts = lines.map(({ text }) => text);
   const spans: TextSpan[] = [];
   const raw = (from: number, to: number) => {
-    for (const line of lines.slice(from, to))
-      spans.push({ start: line.start, end: endOf(line), text: line.text, write: asIs });
+    for (const line of lines.slice(from, to)) {
+      const text = (openRows && splitOpenRow(line.text, openRows)?.at(-1)) ?? line.text;
+      spans.push({ start: endOf(line) - text.length, end: endOf(line), text, write: asIs });
+    }
   };
+  if (openRows !== undefined) {
+    raw(0, lines.length);
+    return spans;
+  }
   let done = 0;
   for (let first = 0; first < lines.length; first = done) {
     const { rows, open } = await parseRows(texts.slice(first), delimiter);

@@ -7,6 +7,21 @@ export function inTimeOrder(items: readonly Item[]): Item[] {
   return [...byConversation(items)].flatMap(inOrder);
 }
 
+/** Of a stream: those that follow keep their order. */
+const maxSorted = 200_000;
+
+/** The first {@link maxSorted} items of a stream in the order of their times. */
+export async function* sortItems(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  const first: Item[] = [];
+  while (first.length < maxSorted) {
+    const next = await items.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  yield* inTimeOrder(first);
+  yield* items;
+}
+
 /** Protocol buffers leave out a time that is 0: that of the first words of a recording, and of each of its channels. */
 function startFirst(item: Item, index: number, items: readonly Item[]): Item {
   if ('error' in item || item.start !== undefined || item.date !== undefined) return item;

@@ -6,6 +6,7 @@ import { asObject } from '../../../shared/subtitles/json-members.ts';
 import { indexOf, isExpression } from '../columns/column-choices.ts';
 import { isKnownName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
+import { guessNames } from '../columns/guess-names.ts';
 import { inferNames } from '../columns/infer-names.ts';
 import { meaningsOf } from '../columns/name-parts.ts';
 import { fieldsOf, isFile, isOfNobody, isUnsaid, readRecord, splitScript } from '../columns/read-record.ts';
@@ -17,9 +18,11 @@ import { chooseList } from '../lists/choose-list.ts';
 import { sideOf, splitExchange } from '../lists/split-exchange.ts';
 import { messageItem } from '../message-item.ts';
 import { isNotice } from '../messages/messenger-notices.ts';
+import { findOpenRows, type OpenRows, readOpenRows, splitOpenRows } from '../open-rows.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { isSideWord, roleOfWord } from '../speaker-roles.ts';
 import { parseRows, readRows } from '../table-rows.ts';
+import { sortItems } from '../time-order.ts';
 import { ndjson } from './ndjson.ts';
 import { isChatBody, readChatBody } from './platforms/salesforce.ts';
 
@@ -45,7 +48,11 @@ export async function findClearTable(head: Head): Promise<'csv' | 'tsv' | undefi
   for (const format of ['csv', 'tsv'] as const) {
     const delimiters = delimitersOf[format].filter((one) => head.lines[0]?.includes(one));
     const [table] = delimiters.length === 0 ? [] : await findTables(head, delimiters);
-    if (table?.hasHeader && table.rows.length > 0 && isEven(table) && namesParts(table.names)) return format;
+    if (table === undefined || table.rows.length === 0 || !isEven(table)) continue;
+    const { hasHeader, names, rows } = table;
+    // The comma in a line of a chat is that of its date: `Tue, Oct 6 2026, 14:01 - Ana: Hi`.
+    const isChat = rows.every((row) => row.some((cell) => /^\s*\d{1,2}:\d{2}\S*\s+\D/.test(cell)));
+    if (hasHeader ? namesParts(names) : guessesTurns(names) && rows.length > 2 && !isChat) return format;
   }
   return undefined;
 }
@@ -56,14 +63,19 @@ function namesParts(row: readonly string[]): boolean {
   return text.length > 0 && [names, people, role, time, start].some((part) => part.some((at) => !text.includes(at)));
 }
 
+const guessesTurns = (names: readonly string[]): boolean =>
+  names.includes('speaker') && (names.includes('time') || names.includes('start'));
+
 interface Table {
   readonly delimiter: string;
   /** The number of rows above the header. */
   readonly titles: number;
   readonly hasHeader: boolean;
   readonly names: readonly string[];
-  /** Number of rows in the beginning, without the header. */
+  /** The rows in the beginning, without the header. */
   readonly rows: readonly (readonly string[])[];
+  /** Present if the text is the last cell, and not quoted. */
+  readonly open?: OpenRows;
 }
 
 /** The table at the beginning of a source, with the delimiter that fits best; undefined if it is not a table. */
@@ -75,7 +87,8 @@ async function describeTable(head: Head, delimiters: readonly string[]): Promise
   for (const table of await findTables(head, delimiters)) {
     const { names, hasHeader, delimiter, rows } = table;
     const isNamed = hasHeader && findPositions(names).text.length > 0;
-    const isTimed = !hasHeader && names.includes('time') && names.includes('speaker') && rows.length > 1;
+    const isTimed =
+      !hasHeader && (guessesTurns(names) || (names.includes('clock') && names.includes('speaker'))) && rows.length > 1;
     const looksLikeTable = isNamed || (hasHeader && names.length >= 3) || delimiter === '\t' || isTimed;
     if (rows.length > 0 && names.length > 1 && isEven(table, isNamed ? 0.5 : 0.9) && looksLikeTable) return table;
     if (isNamedTable && (head.name.toLowerCase().endsWith('.csv') ? delimiter !== '\t' : delimiter === '\t'))
@@ -94,15 +107,19 @@ async function findTables(head: Head, delimiters: readonly string[]): Promise<Ta
   // With a delimiter that does not occur, all rows have one cell: the same as with any other.
   const occurring = delimiters.filter((one, index) => index === 0 || head.lines.some((line) => line.includes(one)));
   for (const delimiter of occurring) {
-    const { rows } = await parseRows(head.lines, delimiter);
+    const { rows, open: unclosed } = await parseRows(head.lines, delimiter);
     const all = rows.map(({ values }) => values);
     const titles = head.hasHeader ? 0 : countTitles(all);
     const cells = all.slice(titles);
     const [first = [], ...others] = cells;
     if (first.length === 0) continue;
     const hasHeader = head.hasHeader ?? looksLikeHeader(first, others);
-    const names = hasHeader ? uniqueNames(first) : guessNames(cells);
-    tables.push({ delimiter, titles, hasHeader, names, rows: hasHeader ? others : cells });
+    const table = { delimiter, titles, hasHeader, rows: hasHeader ? others : cells };
+    const isBroken = unclosed !== undefined || cells.some((row) => row.length !== first.length);
+    const open = isBroken ? findOpenRows(head.lines, delimiter, hasHeader ? first : undefined) : undefined;
+    const split = open === undefined ? table.rows : splitOpenRows(head.lines, open);
+    const names = hasHeader ? uniqueNames(first) : guessNames(split);
+    tables.push({ ...table, names, rows: split, ...(open !== undefined && { open }) });
   }
   const even = (table: Table) => (table.names.length > 1 && isEven(table) ? table.names.length : 0);
   return tables.sort((a, b) => even(b) - even(a));
@@ -120,31 +137,6 @@ function countTitles(rows: readonly (readonly string[])[]): number {
     return namesParts(row) && rows[index + 1]?.length === row.length && looksLikeHeader(row, rows.slice(index + 1));
   });
   return Math.max(0, found);
-}
-
-/** Names for the columns of a table without a header: a column of times, and one of names that recur. */
-function guessNames(rows: readonly (readonly string[])[]): string[] {
-  const count = Math.max(1, rows.length);
-  const columns = (rows[0] ?? []).map((_, index) => rows.map((row) => (row[index] ?? '').trim()));
-  const share = (values: readonly string[], fits: (value: string) => boolean) => values.filter(fits).length / count;
-  const time = columns.findIndex((values) => share(values, (value) => readDate(value) !== undefined) > 0.8);
-  const clock = columns.findIndex(
-    (values) => share(values, (value) => /^\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?$/i.test(value)) > 0.8,
-  );
-  const isName = (values: readonly string[]) =>
-    share(values, (value) => /^[\p{L}@+][^:!?]{0,40}$/u.test(value) && value.split(/\s+/).length <= 4) > 0.6 &&
-    new Set(values).size * 2 <= values.length + 2;
-  const speaker = rows.length < 2 ? -1 : columns.findIndex((values, index) => index !== time && isName(values));
-  const [starts = [], ends = []] = columns.map((values) =>
-    values.map((value) => (/^\d{1,6}(?:\.\d{1,9})?$/.test(value) ? Number(value) : Number.NaN)),
-  );
-  // Labels of Audacity.
-  const areOffsets = starts.length > 1 && starts.every((start, row) => start <= (ends[row] ?? Number.NaN));
-  if (areOffsets) return columns.map((_, index) => ['start', 'end'][index] ?? `column ${index + 1}`);
-  return columns.map((_, index) => {
-    if (time < 0 && clock < 0 && columns.length !== 2) return `column ${index + 1}`;
-    return index === time ? 'time' : index === clock ? 'clock' : index === speaker ? 'speaker' : `column ${index + 1}`;
-  });
 }
 
 function looksLikeHeader(first: readonly string[], others: readonly (readonly string[])[]): boolean {
@@ -172,8 +164,9 @@ const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 
 async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly string[]): AsyncGenerator<Item> {
   const table = await openTable(input, delimiters);
-  const { delimiter, titles, hasHeader, names, rows } = table;
-  const body = skipRows(readRows(lines, delimiter), titles + (hasHeader ? 1 : 0));
+  const { delimiter, titles, hasHeader, names, rows, open } = table;
+  const body =
+    open === undefined ? skipRows(readRows(lines, delimiter), titles + (hasHeader ? 1 : 0)) : readOpenRows(lines, open);
   const records = input.options.columns === undefined ? findRecords(table) : -1;
   if (records >= 0) {
     // A row without words is no utterance.
@@ -182,9 +175,15 @@ async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly
     yield* ndjson.read({ ...input, head: { ...input.head, lines: rows.map(record) }, lines: linesOf(body, record) });
     return;
   }
+  const items = readItems(body, table);
+  // Annotations are listed by tier.
+  yield* !hasHeader && names.includes('start') ? sortItems(items) : items;
+}
+
+async function* readItems(body: Rows, table: Table & TablePlan): AsyncGenerator<Item> {
   for await (const row of body) {
     if ('error' in row) yield row;
-    else yield* readRow(row, names, table);
+    else yield* readRow(row, table.names, table);
   }
 }
 
@@ -259,7 +258,10 @@ export async function openTable(
   });
   const known = [...names, ...aliases.map(({ alias }) => alias)];
   const plan = planRecords(
-    samples.map((values) => ({ names: known, values: withAliases(values, aliases) })),
+    samples.map((values) => ({
+      names: hasHeader ? known : [...others, ...known.slice(names.length)],
+      values: withAliases(values, aliases),
+    })),
     options,
   );
   const sides = new Set(options.columns?.text === undefined ? names.map(sideOf) : []);
@@ -312,7 +314,11 @@ function findTextColumn({ names, rows }: Table): number | undefined {
     (_, index) =>
       rows.reduce((sum, row) => sum + (row[index] ?? '').trim().split(/\s+/).length, 0) / Math.max(1, rows.length),
   );
-  const max = Math.max(...means.map((mean, index) => (/^(?:time|clock|speaker)$/.test(names[index] ?? '') ? 0 : mean)));
+  const max = Math.max(
+    ...means.map((mean, index) =>
+      /^(?:time|clock|speaker|role|direction|start|end)$/.test(names[index] ?? '') ? 0 : mean,
+    ),
+  );
   return max >= 1.5 ? means.indexOf(max) : undefined;
 }
 

@@ -14,9 +14,9 @@ const missingFile = /^not included, change data exporting settings/i;
 const attachment =
   /^(?:[-*] )?(?:<\w{1,40} ?\/>|!\[[^[\]]{0,100}\]\([^()]{1,140}\)|(?:📎|📷|🖼️?) ?\S.{0,100}\.\w{2,5}|\S{1,140}\.(?:jpe?g|png|gif|webp|heic|mp[34]|mov|opus|ogg|m4a|wav|pdf|docx?|xlsx?|pptx?|zip|vcf))$/iu;
 
-/** KakaoTalk, Telegram, LINE and WeChat, in place of what is no text. */
+/** KakaoTalk, Telegram, LINE, WeChat and Viber, in place of what is no text. */
 const placeholder =
-  /^(?:사진(?: \d{1,3}장)?|동영상|음성메시지|이모티콘|\[ ?(?:photo|image|picture|sticker|gif|animation|video|audio|voice(?: message| call)?|file|location|album|contact|gift|poll|foto|bild|datei|imagen|archivo|fichier|immagine|imagem|arquivo|фото|видео|файл|стикер|图片|照片|视频|语音|文件|表情|動畫表情|动画表情|スタンプ|写真|動画|ボイスメッセージ|ファイル|アルバム) ?\])$/iu;
+  /^(?:사진(?: \d{1,3}장)?|동영상|음성메시지|이모티콘|\[ ?(?:photo|image|picture|sticker|gif|animation|video|audio|voice(?: message| call)?|file|location|album|contact|gift|poll|foto|bild|datei|imagen|archivo|fichier|immagine|imagem|arquivo|фото|видео|файл|стикер|图片|照片|视频|语音|文件|表情|動畫表情|动画表情|スタンプ|写真|動画|ボイスメッセージ|ファイル|アルバム) ?\]|(?:photo|video|sticker|voice|location|contact) message|(?:фото|відео|видео)(?:повідомлення|сообщение)|голосове повідомлення|голосовое сообщение|стікер|стикер)$/iu;
 
 /** A mark with a link, before words in the same line: `ACTION ITEM: Call Bo - WATCH: https://x.example/1  So, when?`. */
 const linkedMark = /^.{1,300}? - WATCH: https?:\/\/\S+\s{2,9}(?=\S)/i;
