@@ -37,6 +37,8 @@ export function inferNames(records: readonly RecordOf[]): Renames {
       columns.set(name, column);
     });
   }
+  const ofWords = namesOfWords(columns, records.length);
+  if (ofWords !== undefined) return ofWords;
   const all = [...columns.values()].filter(({ name }) => !besides.test(plainName(lastOf(name))));
   // The name of a person has no words.
   const unnamed = all.filter(({ name }) => !meaningsOf(name).some(({ part }) => part === 'name'));
@@ -58,6 +60,20 @@ export function inferNames(records: readonly RecordOf[]): Renames {
     if (dates === undefined) rename(others.find(areClocks), 'time');
   }
   return renames;
+}
+
+/** The letters of a recogniser whose words are `w`: `{"w": "hi", "s": 1200, "e": 1480, "sp": "Agent"}`. */
+function namesOfWords(columns: ReadonlyMap<string, Column>, count: number): Renames | undefined {
+  const words = columns.get('w')?.values ?? [];
+  if (words.length !== count || !words.every((one) => typeof one === 'string' && one.length < 60)) return undefined;
+  const isTime = (name: string): boolean => typeof columns.get(name)?.values[0] === 'number';
+  const letters = [
+    ['word', 'w'],
+    ['start', ...['s', 'b', 't'].filter(isTime)],
+    ['end', ...['e'].filter(isTime)],
+    ['speaker', ...['sp', 's'].filter((name) => columns.has(name) && (name === 'sp' || !isTime(name)))],
+  ];
+  return new Map(letters.flatMap(([name = '', letter]) => (letter === undefined ? [] : [[letter, name]])));
 }
 
 /** @returns the record itself if no name changes */

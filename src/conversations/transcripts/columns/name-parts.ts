@@ -84,7 +84,7 @@ const timeLeaves = [
    server_timestamp sent_timestamp creation_timestamp created_timestamp event_timestamp start_time originalarrivaltime
    composetime readable_date start start_datetime updated_at logged_at sent_datetime created_datetime createddate absolute_time
    local_time time_sent begin_time clock recorded_at submitted_at entry_time utc time_utc message_timestamp
-   created_date_time stamp internal_date last_modified t delivered_at`),
+   created_date_time stamp internal_date last_modified t delivered_at commented_at commented_on commented_time replied_at replied_on replied_time responded_at`),
 ];
 
 const unitNames =

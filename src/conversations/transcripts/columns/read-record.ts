@@ -106,9 +106,12 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
     isUnsaidRole(role) &&
     !((marks.hasRecipients || positions.direction.length > 0) && automatic.test(role));
   if (positions.role.some((index) => isUnsaidBy(values[index]))) return true;
+  // Where a message of a person came in is no kind: `{"author": {"type": "AGENT"}, "source": {"type": "SYSTEM"}}`.
+  const isOfSide = () => positions.role.some((index) => roleOfWord(String(values[index] ?? '')) !== undefined);
   const isEvent = (index: number): boolean => {
     const value = values[index];
     if (typeof value !== 'string' || !isUnsaidType(value)) return false;
+    if (names[index] === 'source.type' && isOfSide()) return false;
     if (names[index] === sideColumn && roleOfDirection(value) !== undefined) return false;
     // A message that was delivered or read was said.
     return !/(?:status|state)$/i.test(names[index] ?? '') || !/^(?:read|seen|delivered|transfer|action)$/i.test(value);

@@ -4,6 +4,7 @@ import { readDate } from '../dates.ts';
 import type { Item } from '../format.ts';
 import { messageItem } from '../message-item.ts';
 import type { Around } from '../people.ts';
+import { roleOfDirection } from '../speaker-roles.ts';
 import type { ColumnPart } from './column-choices.ts';
 import { readOffset, unitOf } from './read-offset.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
@@ -27,9 +28,11 @@ export function textOf(
     return typeof chosen === 'string' ? chosen : typeof chosen === 'number' ? String(chosen) : undefined;
   }
   let blank: string | undefined;
-  const { text: positions, weakText } = findPositions(flat.names);
+  const { text: positions, weakText, direction } = findPositions(flat.names);
+  // What was sent is no event: a thread with a summary, among comments with a content.
+  const isSent = direction.some((at) => roleOfDirection(String(flat.values[at] ?? '')) !== undefined);
   for (const position of positions) {
-    if (isTextClear && weakText.includes(position)) continue;
+    if (isTextClear && weakText.includes(position) && !(isSent && extract.test(flat.names[position] ?? ''))) continue;
     const value = flat.values[position];
     const text = typeof value === 'string' ? plainOf(value) : richText(value);
     // Another member may have the words: `{"text": "", "html": "<p>Hi</p>"}`.
@@ -38,6 +41,8 @@ export function textOf(
   }
   return blank;
 }
+
+const extract = /(?:^|\.)(?:summary|snippet)$/i;
 
 /** The words of a text that is JSON: a cell with `{"type": "text", "text": "Hi"}`; blank without words. */
 export function plainOf(text: string): string {

@@ -118,7 +118,7 @@ function findConstants(rows: readonly Cells[]): ReadonlySet<string> {
   const areSpeakersKnown = all.some(([, { isRole, values }]) => !isRole && values.size > 1);
   return new Set(
     all.flatMap(([name, { values, count: own, isRole }]) =>
-      count > 1 && values.size === 1 && ((isRole && !values.has('user')) || (own === count && areSpeakersKnown))
+      own > 1 && own === count && values.size === 1 && ((isRole && !values.has('user')) || areSpeakersKnown)
         ? name
         : [],
     ),

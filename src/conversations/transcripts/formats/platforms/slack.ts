@@ -4,6 +4,7 @@
  */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import { readEntities } from '../../../../shared/subtitles/plain-cue-text.ts';
+import { richText } from '../../columns/rich-text.ts';
 import { at, firstAt, indexBy, type Platform, perRoot } from '../../platform.ts';
 
 export const slack: Platform = {
@@ -16,7 +17,7 @@ export const slack: Platform = {
       if (typeof subtype === 'string' && events.test(subtype)) return undefined;
       const person = usersIn(root).get(user);
       return {
-        text: readMarkup(String(text), namesIn(root)),
+        text: readMarkup(String(text).trim() === '' ? cardText(one) : String(text), namesIn(root)),
         speaker:
           firstAt(one, 'user_profile.real_name', 'user_profile.display_name') ??
           firstAt(person, 'profile.real_name', 'real_name', 'name') ??
@@ -31,6 +32,17 @@ export const slack: Platform = {
 
 /** Messages about actions, not words: `channel_join`, `channel_topic`. */
 const events = /^(?:channel|group|pinned|reminder|tombstone|huddle)_|^(?:message_deleted|bot_add|bot_remove)$/;
+
+/** What a program says in cards: blocks, or attachments; a link has those of the page behind it. */
+const cardText = ({ blocks, attachments }: Members): string =>
+  blocksText(blocks) ??
+  objectsIn(attachments)
+    .filter((one) => one.from_url === undefined)
+    .map((one) => [one.pretext, one.text || blocksText(one.blocks) || one.fallback].filter(Boolean).join('\n'))
+    .join('\n');
+
+const blocksText = (blocks: unknown): string | undefined =>
+  richText(objectsIn(blocks).filter(({ type }) => type !== 'actions'));
 
 const listUsers = (root: Members): Members[] => objectsIn(root.users ?? root.members);
 const usersIn = perRoot((root) => indexBy(listUsers(root), ({ id }) => id));
