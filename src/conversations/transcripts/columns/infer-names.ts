@@ -40,8 +40,10 @@ export function inferNames(records: readonly RecordOf[]): Renames {
   const ofWords = namesOfWords(columns, records.length);
   if (ofWords !== undefined) return ofWords;
   const all = [...columns.values()].filter(({ name }) => !besides.test(plainName(lastOf(name))));
-  // The name of a person has no words.
-  const unnamed = all.filter(({ name }) => !meaningsOf(name).some(({ part }) => part === 'name'));
+  // A name has no words.
+  const unnamed = all.filter(
+    ({ name }) => !/(?:^|_)name$/.test(plainName(name)) && !meaningsOf(name).some(({ part }) => part === 'name'),
+  );
   const isRare = (count: number) => count * 2 > records.length;
   const renames = new Map<string, string>();
   const rename = (column: Column | undefined, name: string) => {

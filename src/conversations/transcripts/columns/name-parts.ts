@@ -20,7 +20,7 @@ const wrappers = words(
   `node message messages msg payload data attributes item event events changes post content body object value fields properties comment entry record
    details detail result doc update raw info response action document source relationships line turn segment utterance
    chat webhook interaction entity question answer reply activity resource model metadata meta main core snippet
-   headers header top_level_comment
+   headers header top_level_comment interactive button_reply list_reply
    d m p template envelope fields_data kwargs embedded props links`,
 );
 

@@ -35,7 +35,8 @@ const flags: ReadonlyMap<string, boolean> = new Map([
 ]);
 const deletedTimes = /^(?:deleted?|unsent|recalled|revoked)_(?:at|on|time|date|date_time|timestamp)$/;
 /** False for the same. */
-const saidFlags = /(?:^|_)(?:public|is_public|jsd_?public|is_?final|visible_(?:to|for)_customer|end_of_turn)$/;
+const saidFlags =
+  /(?:^|_)(?:public|is_public|(?:is_?)?published|jsd_?public|is_?final|visible_(?:to|for)_customer|end_of_turn)$/;
 
 interface Reading {
   /** Fields of its conversation. */
@@ -55,7 +56,8 @@ export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading 
   const text = given.includes('{') ? fillPlaceholders(given, record.values) : given;
   if (text.trim() === '' || (!keepUnsaid && context.test(text))) return [];
   if (isFile(text, record)) return [];
-  if (!keepUnsaid && text.length < 200 && (actionText.test(text.trim()) || isNotice(text))) return [];
+  if (!keepUnsaid && text.length < 200 && (actionText.test(text.trim()) || eventName.test(text) || isNotice(text)))
+    return [];
   const item = recordItem(plan, record, text, { line, around });
   if (item === undefined) return [];
   if ('error' in item) return [item];
@@ -178,6 +180,10 @@ const context = /^\s*<(\w+_context|(?:user_)?instructions|system[-_]reminder)>[\
 /** A line of the messenger about somebody's action. */
 const actionText =
   /^.{1,80} (?:has |have )?(?:gone away|(?:joined|left|entered|exited|ended|started|opened|closed|rejoined) the (?:chat|conversation|meeting|call|session|room|channel|group)|(?:was|were) (?:added|removed) (?:to|from) the (?:chat|conversation|group|channel)|(?:joined|left) the (?:chat|conversation) (?:by|via) .{1,60})\.?$/i;
+
+/** A program names its events in the member that has words elsewhere: `RecognitionStarted`. */
+const eventName =
+  /^[A-Z][a-z]+(?:[A-Z][a-z]+)*(?:Started|Stopped|Ended|Finished|Added|Removed|Completed|Closed|Created|Updated|Joined|Left|Transcript)$/;
 
 /** An attachment or an event: it has a type, and other members than a text. */
 const isWordless = (record: RecordOf): boolean =>

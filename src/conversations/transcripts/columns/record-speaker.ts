@@ -124,7 +124,7 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
   const { plan, flat, take } = record;
   const positions = findPositions(flat.names);
   const roles = varying(record, positions.role);
-  const known = take(roles, (value) => (roleIn(value) === undefined ? undefined : readWord(value)));
+  const known = take(roles, (value, name) => (roleIn(value) === undefined ? readNumber(value, name) : readWord(value)));
   const direction = plan.hasDirections
     ? take(positions.direction, (value) => (typeof value === 'string' ? roleOfDirection(value) : undefined))
     : undefined;
@@ -150,6 +150,10 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
 
 /** Of a shop or an app: `reviewerNickname`. */
 const findReviewer = rememberShapes((names) => ({ isReview: names.some((name) => /(?:^|\.)reviewer/i.test(name)) }));
+
+/** The Bot Framework numbers its roles. */
+const readNumber = (value: unknown, name: string): string | undefined =>
+  (value === 0 || value === 1) && name.endsWith('from.role') ? (value === 0 ? 'bot' : 'user') : undefined;
 
 const isOwnType = rememberNames((name) =>
   /^(?:(?:message|msg|payload|data|kwargs)\.)?(?:(?:message|msg|event|entry)_?)?(?:type(?:_?code)?(?:_?text)?|event|kind)$/i.test(

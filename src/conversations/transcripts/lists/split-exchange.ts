@@ -10,9 +10,13 @@ import { roleOfWord } from '../speaker-roles.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-const asking = words('user customer human visitor request requests query question prompt prompts input inputs review');
+const asking = words(
+  'user customer human visitor request requests query question prompt prompts input inputs review ' +
+    'anfrage frage kundenanfrage kundenfrage demande pregunta consulta domanda pergunta vraag spørgsmål fråga pytanie вопрос 質問 问题 질문',
+);
 const answering = words(
-  'bot chatbot agent assistant ai model system developer business owner company response responses answer answers reply replies output outputs completion completions fulfillment fulfilment result',
+  'bot chatbot agent assistant ai model system developer business owner company response responses answer answers reply replies output outputs completion completions fulfillment fulfilment result ' +
+    'antwort réponse respuesta risposta resposta antwoord svar odpowiedź ответ 回答 返信 答案 답변',
 );
 const said = words(
   'text texts message messages utterance utterances transcript said content comment comments query prompt input inputs output outputs body reply says speech',
