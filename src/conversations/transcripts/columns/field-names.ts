@@ -9,7 +9,7 @@ export const fieldNames = {
     answer note notes msg message_text message_body tweet message_content content_text body_text text_body
     plain_body body_content html_body plaintext utterance_text spoken_text comment_text comment_body review_text
     chat_message text_content body_plain plain_text transcription display_text payload_text data_text
-    message_message final_text preview content_content content_body content_parts_text content_parts content_blocks nachricht mensaje texto texte messaggio
+    message_message final_text txt preview content_content content_body content_parts_text content_parts content_blocks nachricht mensaje texto texte messaggio
     inhalt contenu corps testo bericht tekst mensagem conteúdo contenido wiadomość treść meddelande besked viesti
     mesaj zpráva üzenet melding сообщение текст メッセージ 本文 内容 消息 消息内容 메시지`),
   speaker: list(`speaker speaker_name speaker_label sender_name author_name from_name participant_name user_name
@@ -27,10 +27,10 @@ export const fieldNames = {
     author_type user_type participant_type speaker_type actor_type actor_role from_type sender_kind author_kind
     participant_purpose side party party_role member_type speaker_kind created_by_type creator_type creator_role
     from_role user_kind sender_source participant_kind persona rolle rol rôle ruolo papel função роль rola roll rooli szerep 角色 役割 역할 送信者タイプ`),
-  direction: list(`direction message_direction msg_direction flow traffic in_out inout communication_direction`),
+  direction: list(`direction message_direction msg_direction flow traffic in_out inout communication_direction dir`),
   start: list(`start start_time begin begin_time offset start_s start_seconds start_sec start_offset offset_seconds
     start_time_seconds seconds_from_start time_offset begin_offset from_seconds start_secs start_time_secs
-    offset_secs time_in_call_secs call_offset seconds`),
+    offset_secs elapsed_seconds elapsed_secs seconds_elapsed time_in_call_secs call_offset seconds`),
   end: list(`end end_time stop end_s end_seconds end_sec end_offset stop_time end_time_seconds`),
   startMs:
     list(`start_ms begin_ms offset_ms start_milliseconds start_time_ms start_millis offset_millis begin_offset_millis

@@ -139,7 +139,7 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   if (startName.test(rest) || startName.test(segments.at(-1) ?? '')) add('start', 10);
   if (endName.test(rest) || endName.test(segments.at(-1) ?? '')) add('end', 10);
   if (directions.has(rest)) add('direction', 0);
-  addPerson(rest, depth > 0, add);
+  addPerson(rest.replace(ofSaid, ''), depth > 0, add);
   if (depth > 0 && from === depth && listedSpeakers.has(rest)) add('person', 5);
   if (from > 0) {
     const leaf = segments.at(-1) ?? '';
@@ -148,6 +148,8 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   return found;
 });
 
+/** `message_author` */
+const ofSaid = /^(?:message|msg|comment|sms)_(?=(?:author|sender|from|by|user|creator)(?:_|$))/;
 const ofMessage = /^(?:message|msg|comment|event|chat|snippet|utterance|phrase|sentence|sms|e?mail|post|reply)_/;
 
 const isWrapper = (segment: string): boolean =>

@@ -28,7 +28,7 @@ const attachmentTypes =
 
 /** True for a message that others withdrew, or that only a part of the people sees. */
 const unsaidFlags =
-  /(?:^|_)(?:is_)?(?:control_message|system_message|system|internal|intern|internal_note|private|private_note|note|deleted|unsent|hidden|partial|interim|removed|retracted|is_automated_event|call|draft|whisper|meta|sidechain|spam)$/;
+  /(?:^|_)(?:is_)?(?:control_message|system_message|system|internal|intern|internal_note|private|private_note|note|deleted|unsent|hidden|partial|interim|removed|retracted|is_automated_event|call|draft|whisper|meta|sidechain|spam|visually_hidden_from_conversation)$/;
 const flags: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'yes', 'ja', 'oui', 'sí', 'sim'].map((word) => [word, true] as const),
   ...['false', 'no', 'nein', 'non', 'não'].map((word) => [word, false] as const),
@@ -106,7 +106,10 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
   const isUnsaidBy = (role: unknown): boolean =>
     typeof role === 'string' &&
     isUnsaidRole(role) &&
-    !((marks.hasRecipients || positions.direction.length > 0) && automatic.test(role));
+    !(
+      automatic.test(role) &&
+      (marks.hasRecipients || positions.direction.length > 0 || positions.type.some((at) => isOutgoing(values[at])))
+    );
   if (positions.role.some((index) => isUnsaidBy(values[index]))) return true;
   // Where a message of a person came in is no kind: `{"author": {"type": "AGENT"}, "source": {"type": "SYSTEM"}}`.
   const isOfSide = () => positions.role.some((index) => roleOfWord(String(values[index] ?? '')) !== undefined);
@@ -128,6 +131,8 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
     marks.flags.some(({ index, unsaid, hasNumbers }) => flagOf(values[index], hasNumbers) === unsaid)
   );
 }
+
+const isOutgoing = (value: unknown): boolean => typeof value === 'string' && /^out(?:going|bound)$/i.test(value);
 
 /** The members that may tell that a message was not said. */
 const findMarks = rememberShapes((names) => {
