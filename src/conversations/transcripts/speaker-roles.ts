@@ -63,14 +63,17 @@ const plainWord = (word: string): string =>
 
 /** Whether a message came to the business or left it. */
 export function roleOfDirection(word: string): SpeakerRole | undefined {
-  const plain = word.trim().toLowerCase();
+  const plain = word
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:sms|mms|e?mail|message|msg|text)[ _-](?=\w)/, '');
   if (
-    /^(?:sent|mt|egress|from_business|business_initiated|o|outbox|response|trace|reply|to_user|to_customer)$/.test(
+    /^(?:sent|send|mt|egress|from_business|business_initiated|o|outbox|response|trace|reply|to_user|to_customer)$/.test(
       plain,
     )
   )
     return 'agent';
-  if (/^(?:received|mo|ingress|to_business|i|inbox|request|action|from_user|from_customer)$/.test(plain))
+  if (/^(?:received?|mo|ingress|to_business|i|inbox|request|action|from_user|from_customer)$/.test(plain))
     return 'customer';
   return roleOfWord(word);
 }

@@ -20,6 +20,8 @@ import { describeLists } from './describe-lists.ts';
 import { innerDocuments } from './inner-documents.ts';
 import { joinWordItems } from './join-word-items.ts';
 import { readLabelledWords } from './labelled-words.ts';
+import { readOpening } from './read-opening.ts';
+import { addSpeakers } from './speaker-ranges.ts';
 import { isExchangeName, sideOf } from './split-exchange.ts';
 
 const maxSamples = 200;
@@ -88,7 +90,7 @@ export function readLists(
   };
   const said = read(false);
   const all = said.some((item) => 'text' in item) ? said : read(true);
-  const items = agents.size === 0 ? all : addRoles(all, agents);
+  const items = addSpeakers(document, agents.size === 0 ? all : addRoles(all, agents), plan.unit);
   if (!chosen.areWords) return inTimeOrder(items);
   const raw = records.map((record) => textOf(plan, record) ?? '').filter((text) => text.trim() !== '');
   // The whole text beside the words has their punctuation marks.
@@ -261,41 +263,6 @@ function nameConversations(
   }
   return ({ around }) => named.get(around?.members) ?? {};
 }
-
-/** A ticket begins with its own text, and its comments are the list. */
-function readOpening(plan: RecordPlan, around: Around, first: RecordOf, about: Fields): Item[] {
-  const { description, body, question, message, content, description_text } = around.members;
-  const text = [description_text, description, body, question, message, content]
-    .map((one) => (typeof one === 'string' ? one : isDocument(one) ? richText(one) : undefined))
-    .find((one) => one !== undefined && one.trim() !== '');
-  // Another object may contain the list: `{"body": "...", "comments": {"nodes": [...]}}`.
-  if (text === undefined && !around.isItem && around.outer !== undefined)
-    return readOpening(plan, around.outer, first, about);
-  if (typeof text !== 'string' || textOf(plan, first) === text) return [];
-  const own = Object.entries(around.members).filter(
-    ([name, value]) => !Array.isArray(value) && !answerers.test(name) && !hasMessages(value),
-  );
-  const record = flatten(Object.fromEntries(own));
-  const { names, people, ids, time } = findPositions(record.flat.names);
-  if (names.length + people.length + ids.length === 0 || time.length === 0) return [];
-  const item = readRecord(plan, record, { about, around, keepUnsaid: true });
-  return item === 'no text' ? [] : [...item];
-}
-
-/** A page of an editor, such as the Atlassian Document Format. */
-const isDocument = (value: unknown): boolean => asObject(value)?.type === 'doc';
-
-/** True for the page of an API, and for an element of XML, with a list of answers. */
-const hasMessages = (value: unknown): boolean =>
-  !isDocument(value) &&
-  Object.values(asObject(value) ?? {}).some((list) => {
-    const [first] = Array.isArray(list) ? objectsIn(list.slice(0, 1)) : [];
-    return first !== undefined && textOf({ choices: {} }, flatten(first)) !== undefined;
-  });
-
-/** Those who answer a ticket, and what they did to it last. */
-const answerers =
-  /^(?:responder|assignee|assigned|resolver|resolved|closed|updated|modified|last)(?:[_.-]|(?=[A-Z])|$)/;
 
 const replyNames =
   /^(?:replies|thread|comments|responses|answers|children|sub_?comments|thread_?messages|thread_?replies)$/i;

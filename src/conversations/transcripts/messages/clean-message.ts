@@ -23,6 +23,9 @@ const codeMark = /\[\/?code\]/gi;
 /** White space, marks of writing direction and of no width, and the place of an image. */
 const invisible = /[\s\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffc]/;
 
+/** The description of a recording or a picture: `<msg><voicemsg length="3000" /></msg>`. */
+const onlyElements = /^\s*<(\w+)>\s*<\w+(?:\s[^<>]*)?\/>\s*<\/\1>\s*$/;
+
 /** With single spaces, and without invisible characters around it. */
 export function oneLine(text: string): string {
   const line = /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text;
@@ -35,6 +38,7 @@ export function oneLine(text: string): string {
 /** @param keepQuotes keeps quoted messages and signatures @param writer whose name may begin a signature */
 export function cleanMessage(given: string, keepQuotes = false, writer?: string): CleanMessage {
   const raw = given.includes('[') ? given.replace(blankLink, '').replace(codeMark, '') : given;
+  if (onlyElements.test(raw)) return { text: '', omitted: [] };
   const isHtml = raw.includes('<') && looksLikeHtml(raw);
   if (!isHtml && !raw.includes('\n')) return { text: oneLine(decode(raw)), omitted: [] };
   const lines: MarkedLine[] = isHtml

@@ -1,0 +1,45 @@
+/** The text of a ticket itself, which is beside the list of its comments. */
+import { asObject, objectsIn } from '../../../shared/subtitles/json-members.ts';
+import { flatten } from '../columns/flatten.ts';
+import { readRecord } from '../columns/read-record.ts';
+import { type RecordOf, textOf } from '../columns/record-item.ts';
+import { findPositions, type RecordPlan } from '../columns/record-plan.ts';
+import { richText } from '../columns/rich-text.ts';
+import type { Item } from '../format.ts';
+import type { Fields } from '../message-item.ts';
+import type { Around } from '../people.ts';
+
+/** A ticket begins with its own text, and its comments are the list. */
+export function readOpening(plan: RecordPlan, around: Around, first: RecordOf, about: Fields): Item[] {
+  const { description, body, question, message, content, description_text } = around.members;
+  const text = [description_text, description, body, question, message, content]
+    .map((one) => (typeof one === 'string' ? one : isDocument(one) ? richText(one) : undefined))
+    .find((one) => one !== undefined && one.trim() !== '');
+  // Another object may contain the list: `{"body": "...", "comments": {"nodes": [...]}}`.
+  if (text === undefined && !around.isItem && around.outer !== undefined)
+    return readOpening(plan, around.outer, first, about);
+  if (typeof text !== 'string' || textOf(plan, first) === text) return [];
+  const own = Object.entries(around.members).filter(
+    ([name, value]) => !Array.isArray(value) && !answerers.test(name) && !hasMessages(value),
+  );
+  const record = flatten(Object.fromEntries(own));
+  const { names, people, ids, time } = findPositions(record.flat.names);
+  if (names.length + people.length + ids.length === 0 || time.length === 0) return [];
+  const item = readRecord(plan, record, { about, around, keepUnsaid: true });
+  return item === 'no text' ? [] : [...item];
+}
+
+/** A page of an editor, such as the Atlassian Document Format. */
+const isDocument = (value: unknown): boolean => asObject(value)?.type === 'doc';
+
+/** True for the page of an API, and for an element of XML, with a list of answers. */
+const hasMessages = (value: unknown): boolean =>
+  !isDocument(value) &&
+  Object.values(asObject(value) ?? {}).some((list) => {
+    const [first] = Array.isArray(list) ? objectsIn(list.slice(0, 1)) : [];
+    return first !== undefined && textOf({ choices: {} }, flatten(first)) !== undefined;
+  });
+
+/** Those who answer a ticket, and what they did to it last. */
+const answerers =
+  /^(?:responder|assignee|assigned|resolver|resolved|closed|updated|modified|last)(?:[_.-]|(?=[A-Z])|$)/;
