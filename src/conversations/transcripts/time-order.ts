@@ -49,24 +49,21 @@ function sortBy<Time extends string | number>(items: readonly Item[], times: rea
     last !== undefined &&
     first > last &&
     times.every((time, index) => index === 0 || time <= (times[index - 1] as Time));
-  // A question and its answer may be in one record, with one time.
-  const isAnswer = (index: number) =>
-    times[index] === times[index - 1] && roleAt(items, index - 1) === 'customer' && roleAt(items, index) === 'agent';
-  const listed = isReversed
-    ? timed
-        .flatMap((one, index) =>
-          isAnswer(index) ? [] : isAnswer(index + 1) ? [[one, timed[index + 1] ?? one]] : [[one]],
-        )
-        .reverse()
-        .flat()
-    : timed;
+  // A question and its answers may be in one record, with one time.
+  const records: (typeof timed)[] = [];
+  for (const one of timed) {
+    const record = records.at(-1);
+    const isAnswer =
+      record?.[0]?.time === one.time && roleOf(record[0].item) === 'customer' && roleOf(one.item) === 'agent';
+    if (isAnswer) record.push(one);
+    else records.push([one]);
+  }
+  const listed = isReversed ? records.reverse().flat() : timed;
   return listed.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)).map(({ item }) => item);
 }
 
-const roleAt = (items: readonly Item[], index: number): string | undefined => {
-  const item = items[index];
-  return item === undefined || 'error' in item || item.role === undefined ? undefined : roleOfWord(item.role);
-};
+const roleOf = (item: Item): string | undefined =>
+  'error' in item || item.role === undefined ? undefined : roleOfWord(item.role);
 
 /** In the order of their first items. */
 function byConversation(items: readonly Item[]): Iterable<Item[]> {

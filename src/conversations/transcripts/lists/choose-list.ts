@@ -153,7 +153,7 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     objects.length *
     (isMost(counts.named) ? 10 : 1) *
     (isMost(counts.timed) ? 2 : 1) *
-    (name === 'children' || (name !== 'messages' && sideOf(name) === 'agent')
+    (name === 'children' || (name === 'messages' ? areAnswers(objects) : sideOf(name) === 'agent')
       ? 0.3
       : /\breplies\./.test(path)
         ? 0.2
@@ -190,6 +190,10 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     hasTurns: isMost(counts.named) && (isMost(counts.timed) || (sides.has('agent') && sides.has('customer'))),
   };
 }
+
+/** True for messages beside what was asked: `{"inputTranscript": "Hi", "messages": [{"content": "Hello"}]}`. */
+const areAnswers = ([first]: readonly FoundObject[]): boolean =>
+  first?.around !== undefined && splitExchange(first.around.members).some(({ role }) => role === 'customer');
 
 const spoken = /^(?:speaker|sender|author|from|participant)(?:_name)?$/;
 
