@@ -38,7 +38,7 @@ const month =
 const weekday =
   '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|mo(?:ntag)?|di(?:enstag|nsdag)?|mi(?:ttwoch)?|do(?:nnerstag|nderdag)?|fr(?:eitag)?|sa(?:mstag)?|so(?:nn(?:tag|abend))?|ma(?:andag)?|wo(?:ensdag)?|vr(?:ijdag)?|za(?:terdag)?|zo(?:ndag)?|lun(?:di|es|edì)?|mar(?:di|tes|tedì)?|mer(?:credi|coledì)?|mi[eé](?:rcoles)?|jeu(?:di)?|jue(?:ves)?|gio(?:vedì)?|ven(?:dredi|erdì)?|vie(?:rnes)?|sam(?:edi)?|s[aá]b(?:ado|ato)?|dim(?:anche)?|dom(?:ingo|enica)?|(?:seg(?:unda)?|ter(?:ça)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?)(?:-feira)?)';
 const day = String.raw`(?:(?:${weekday}\.?,?\s)?(?:${daySource}|\d{1,2}[-./\s]${month}\.?[-./\s,]{1,2}\d{2,4}|${month}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{4}年\d{1,2}月\d{1,2}日|\d{1,2}[./]\d{1,2}\.?(?=,? \d))|today|yesterday)`;
-const dated = String.raw`(?:${day}(?:T|,?\s{1,2}(?:at |um |à |- )?|\s[·|]\s)${clock}|${clock},?\s(?:on )?${day})${zone}`;
+const dated = String.raw`(?:(?:${weekday} )?${month} {1,2}\d{1,2} ${clock} \d{4}|${day}(?:T|,?\s{1,2}(?:at |um |à |- )?|\s[·|]\s)${clock}|${clock},?\s(?:on )?${day})${zone}`;
 const dayLine = new RegExp(`^${day}(?:,?\\s?[(（]?\\p{L}{1,12}\\.?[)）]?)?$`, 'iu');
 const dayMarks = /^[-=*~─—_\s[(]+|[-=*~─—_\s\])]+$/g;
 
@@ -68,9 +68,14 @@ const nameFirstSpaced = new RegExp(String.raw`^(\S.{0,70}?)\s[\[(]?(?:at )?(${mo
 const timeLast =
   /(?:\d(?:st|nd|rd|th|日)?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?(?:\s?(?:Z|UTC|GMT|[ECMP][SD]T|CES?T|BST))?|today|yesterday)\s?[\])]?:?$/i;
 const timeFirst = new RegExp(
-  String.raw`^[\[(]?(${moment})${range}[\])]?(${separator}|\s+(?:from |to )?)(\S.{0,60}?):?$`,
+  String.raw`^[\[(]?(${moment})${range}[\])]?(${separator}|\s+(?:from |to )?)(\S.{0,90}?):?$`,
   'iu',
 );
+/** Request Tracker says what somebody did behind the name. */
+const deed = / - \p{Lu}\p{Ll}+ .{3,80}$/u;
+/** `3d`, `5 min ago`, as pages show the age of a message. */
+const ageAlone =
+  /^(?:\d{1,3}\s?(?:s|m|mins?|h|hrs?|d|w|mo|y)(?: ago)?|(?:an?|\d{1,3}) (?:second|minute|hour|day|week|month|year)s? ago|just now)$/i;
 const timeAlone = new RegExp(
   String.raw`^(?:sent (?:on|at) )?[\[(]?(${moment}|${timecode})${range}[\])]?(?:\s?\((?:read|delivered|edited|sent)[^()]{0,80}\))?:?$`,
   'iu',
@@ -79,7 +84,8 @@ const timeAlone = new RegExp(
 /** @param isSpaced accepts a single space between the name and the time */
 export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): Heading | undefined {
   if (line.length > maxChars) return undefined;
-  if (!/\p{Nd}[:：;.h時时시点]\s?\p{Nd}/u.test(line)) return readAct(line, order);
+  if (!/\p{Nd}[:：;.h時时시点]\s?\p{Nd}/u.test(line))
+    return ageAlone.test(line.trim()) ? { speaker: undefined } : readAct(line, order);
   if (line.startsWith('<time')) {
     const date = readDate(/\sdatetime="([^"]{8,40})"/.exec(line)?.[1]);
     return date === undefined ? undefined : { speaker: undefined, date };
@@ -118,7 +124,7 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
       ? undefined
       : /^\s+to $/i.test(between)
         ? 'Me'
-        : readSpeaker(name);
+        : readSpeaker(name.replace(deed, ''));
   return writer === undefined ? undefined : { speaker: writer, ...readMoment(order, first, until) };
 }
 

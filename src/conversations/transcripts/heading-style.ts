@@ -86,7 +86,7 @@ function inspectLines(lines: readonly string[]): HeadingStyle {
   }
   // Names recur, and nearly all times have one.
   const areNames = (count: number, names: ReadonlyMap<string, number>): boolean =>
-    count >= 2 && count >= counts.alone * 0.75 && names.size * 2 <= count + 2;
+    count >= 2 && count >= counts.alone * 0.75 && names.size * 2 <= count + (count < 5 ? 2 : 3);
   /** True for words that are no name, at the beginning. */
   const isSaid = (index: number): boolean => {
     const next = lines.slice(index, first).find((line) => line.trim() !== '');

@@ -131,7 +131,7 @@ const editMark =
 
 interface Message extends Opening {
   readonly line: number;
-  readonly parts: { text: string; startChar: number }[];
+  parts: { text: string; startChar: number }[];
   chars: number;
   /** The day in the line above. */
   readonly day: string | undefined;
@@ -168,6 +168,11 @@ async function* readMessages(
       .replace(/^[\s\u200f\u202b]+/, '')
       .trim();
     if (message === undefined || line.text === undefined || words === '') continue;
+    // Skype has the quotation above the answer to it.
+    if (words.startsWith('<<< ')) {
+      message.parts = [{ text: words.slice(4), startChar: line.startChar + line.text.lastIndexOf('<<< ') + 4 }];
+      continue;
+    }
     if (attached.test(words)) message.isAttached = true;
     if (message.isAttached === true || isNoText(words) || replyMark.test(words) || attachedFile.test(words)) continue;
     if (!keepQuotes && !isQuote(words) && message.parts.every(({ text }) => isQuote(text))) message.parts.length = 0;

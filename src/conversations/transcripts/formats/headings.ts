@@ -216,10 +216,11 @@ export const headings: LineFormat = {
 const maxEventChars = 160;
 
 /** `Ana closed this on Nov 15, 2026`, of somebody who said something. */
-const isEvent = (words: string, names: ReadonlySet<string>): boolean =>
-  words.length <= maxEventChars &&
-  / (?:on \S.{4,25}\d{4}|ago)$/.test(words) &&
-  [...names].some((name) => words.startsWith(`${name} `) && /^\p{Ll}/u.test(words.slice(name.length + 1)));
+function isEvent(words: string, names: ReadonlySet<string>): boolean {
+  if (words.length > maxEventChars || !/ (?:on \S.{4,25}\d{4}|ago)$/.test(words)) return false;
+  const first = words.split(' ', 6);
+  return first.some((_, count) => names.has(first.slice(0, count).join(' ')) && /^\p{Ll}/u.test(first[count] ?? ''));
+}
 
 function itemOf(
   turn: { line: number; text: string; startChar: number; endChar: number; time: Heading | undefined },

@@ -110,11 +110,14 @@ it('the clocks of a page belong to the day above them', async () => {
 
 it('a title may be between the name and the time, and nothing is said above the first name', async () => {
   const source =
-    'Chat\nNov 15, 2026 1:40 PM\nAnswered by sup.ray\n\nana.k\n1:49 PM\nhi, empty PDFs\n\nsup.ray\nSupport Agent\n1:50 PM\nall of them?\n\nsup.ray has set the topic: PDFs\n1:51 PM\n\nana.k\n1:52 PM\nyes\n';
+    'Call transcript\nNov 15, 2026 1:40 PM\nAnswered by sup.ray\n\nana.k\n1:49 PM\nhi, empty PDFs\n\nsup.ray\nSupport Agent\n1:50 PM\nall of them?\n\nsup.ray has set the topic: PDFs\n1:51 PM\n\nana.k\n1:52 PM\nyes\n\nana.k\n1:53 PM\nall\n\nsup.ray\nSupport Agent\n1:54 PM\nfixed\n\nana.k\n1:55 PM\nthx\n';
   expect(await read(source)).toEqual([
     'ana.k |  | 2026-11-15T13:49:00 | hi, empty PDFs',
     'sup.ray | agent | 2026-11-15T13:50:00 | all of them?',
     'ana.k |  | 2026-11-15T13:52:00 | yes',
+    'ana.k |  | 2026-11-15T13:53:00 | all',
+    'sup.ray | agent | 2026-11-15T13:54:00 | fixed',
+    'ana.k |  | 2026-11-15T13:55:00 | thx',
   ]);
 });
 
@@ -146,4 +149,32 @@ it('a recogniser may have >> between a name and the words', async () => {
     'Consumer (+15550142) | customer | 1 | Hi?',
     'Agent Dee | agent | 2 | Hello.',
   ]);
+});
+
+it('times may be ages below the words, or have their year behind the clock', async () => {
+  const said = (name: string, words: string, age: string) => `${name}\n${words}\n${age}\n`;
+  expect(
+    await read(
+      said('Ana Lee', 'Where?', '3d') +
+        said('Tom', 'Here.', '3d') +
+        said('Ana Lee', 'Grey.', '2d') +
+        said('Tom', 'Done.', '5 min ago'),
+    ),
+  ).toEqual(['Ana Lee |  |  | Where?', 'Tom |  |  | Here.', 'Ana Lee |  |  | Grey.', 'Tom |  |  | Done.']);
+  expect(
+    await read(
+      "#  Sun Nov 15 13:49:22 2026  Ana Lee <ana@x.example> - Ticket created\nIt shows 0.\n\n#  Sun Nov 15 13:50:51 2026  Tom Ray - Correspondence added\nIt is back.\n\n#  Sun Nov 15 13:50:52 2026  Tom Ray - Status changed from 'new' to 'open'\n",
+    ),
+  ).toEqual(['Ana Lee |  | 2026-11-15T13:49:22 | It shows 0.', 'Tom Ray |  | 2026-11-15T13:50:51 | It is back.']);
+});
+
+it('what Skype quotes is left out, and events between rulers', async () => {
+  expect(
+    await read(
+      '[15.11.2026 13:49:11] Ana: Hi?\n[15.11.2026 13:50:33] Tom: [15.11.2026 13:49:11] Ana: Hi?\n\n<<< Yes.\n',
+    ),
+  ).toEqual(['Ana |  | 2026-11-15T13:49:11 | Hi?', 'Tom |  | 2026-11-15T13:50:33 | Yes.']);
+  expect(
+    await read('Visitor [13:49:02]\nHi?\n\n--- Tom joined the conversation ---\n\nTom [13:50:30]\nYes.\n'),
+  ).toEqual(['Visitor | customer | 13:49:02 | Hi?', 'Tom |  | 13:50:30 | Yes.']);
 });
