@@ -1,6 +1,7 @@
 /** Conversations in markup: XML and HTML with an element per message, tables of Markdown, and blocks of `Name: value` lines. */
 import { parse, YAMLParseError } from 'yaml';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
+import { readHeading } from '../heading-shapes.ts';
 import { isConversation } from '../lists/choose-list.ts';
 import { annotationParserFor } from '../lists/parse-annotations.ts';
 import { findBlockName, parseBlocks, parseHtml, parseMarkdownTables, parseXml } from '../lists/parse-markup.ts';
@@ -53,10 +54,24 @@ function findVisible(head: Head, page: string): ReadPage | undefined {
   const all = htmlLines(page, true).map(({ text }) => text);
   const mails = findParser({ name: '', lines: all, isWhole: true });
   if (mails !== undefined) return ({ options }) => readLists(mails(all.join('\n')), options);
-  const texts = all.filter((text) => text !== '');
+  const texts = headingsFirst(all.filter((text) => text !== ''));
   const visible: Head = { name: '', lines: texts, isWhole: true };
   const format = [chat, plainLines, headings].find((one) => one.recognises(visible) === true);
   return format && ((input) => format.read({ ...input, head: visible, lines: sourceLines(texts) }));
+}
+
+/** Names and times below what was said, up to the last line, are put above it. */
+function headingsFirst(texts: readonly string[]): readonly string[] {
+  const areHeadings = texts.map((text) => readHeading(text, true)?.speaker !== undefined);
+  const isBelow = areHeadings.at(-1) === true && areHeadings[0] === false && areHeadings.filter(Boolean).length > 1;
+  if (!isBelow) return texts;
+  let from = 0;
+  return texts.flatMap((text, index) => {
+    if (areHeadings[index] !== true) return [];
+    const said = texts.slice(from, index);
+    from = index + 1;
+    return [text, ...said];
+  });
 }
 
 /** A text that is in memory, as the formats of lines read it. */

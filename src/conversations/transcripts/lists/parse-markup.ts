@@ -1,73 +1,10 @@
 /** Turns XML and HTML into members and lists like those of JSON. */
-import { Parser } from 'htmlparser2';
 import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { isTextName } from '../columns/field-names.ts';
 import { type Heading, readDayLine, readHeading } from '../heading-shapes.ts';
-import { emojiOf } from '../messages/html-lines.ts';
+import { readActivities } from './parse-activities.ts';
 import { readElan } from './parse-annotations.ts';
-
-interface Element {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: Element[];
-  text: string;
-  /** True if it has words that are not in its children. */
-  hasWords: boolean;
-}
-
-/** Deeper elements belong to the text of those around them: the parser takes quadratic time for them. */
-const maxDepth = 100;
-const maxElements = 500_000;
-const empty = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'area', 'base', 'col', 'embed', 'source', 'wbr']);
-const inline = new Set('a abbr b code em font i mark small span strong sub sup u'.split(' '));
-const hidden = new Set(['script', 'style', 'head', 'svg', 'template', 'noscript']);
-
-function parseTree(source: string, isXml: boolean): Element {
-  const root: Element = { name: '', attributes: {}, children: [], text: '', hasWords: false };
-  const open: Element[] = [root];
-  let count = 0;
-  let hiddenDepth = 0;
-  let skipped = 0;
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const last = open.at(-1);
-        if (last !== undefined) last.text += name === 'br' ? ' ' : isXml ? '' : emojiOf(name, attributes);
-        if (empty.has(name) && (!isXml || name === 'br')) return;
-        if (!isXml && hidden.has(name)) hiddenDepth += 1;
-        if (open.length > maxDepth || count >= maxElements) {
-          skipped += 1;
-          return;
-        }
-        count += 1;
-        const element: Element = { name, attributes, children: [], text: '', hasWords: false };
-        last?.children.push(element);
-        open.push(element);
-      },
-      onclosetag(name) {
-        if (empty.has(name) && (!isXml || name === 'br')) return;
-        if (!isXml && hidden.has(name)) hiddenDepth -= 1;
-        if (skipped > 0) skipped -= 1;
-        else if (open.length > 1) {
-          const closed = open.pop();
-          const around = open.at(-1);
-          if (closed !== undefined && around !== undefined)
-            around.text += inline.has(name) ? closed.text : ` ${closed.text} `;
-        }
-      },
-      ontext(data) {
-        const last = open.at(-1);
-        if (hiddenDepth > 0 || last === undefined) return;
-        last.text += data;
-        if (data.trim() !== '') last.hasWords = true;
-      },
-    },
-    { xmlMode: isXml, decodeEntities: true },
-  );
-  parser.write(source);
-  parser.end();
-  return root;
-}
+import { type Element, inline, parseTree } from './parse-tree.ts';
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -192,6 +129,8 @@ export function parseHtml(source: string): Members {
     }
   };
   visit(parseTree(source, false), 0);
+  const asked = [...groups.values()].map((group) => readActivities(group, read)).find((found) => found.length > 1);
+  if (asked !== undefined) return { messages: asked };
   const lists = [...groups.values()].flatMap((group) =>
     group.length > 1
       ? [withSpeakers(withoutTitle(group.map((one) => withDay(recordOf(one, read), days.get(one)))))]

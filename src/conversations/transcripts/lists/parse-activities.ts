@@ -1,0 +1,67 @@
+/**
+ * Pages of what somebody did, as archives of accounts have them, with a cell for each: `Prompted` and the words, in other languages
+ * after them; files; the time; and the answer.
+ */
+import { readDate } from '../dates.ts';
+import type { Element } from './parse-tree.ts';
+
+interface Activity {
+  /** The first line, by what may be its verb: it has a space of its own beside the words. */
+  readonly firsts: ReadonlyMap<string, string>;
+  readonly time: string;
+  /** The further lines above the time, without the files. */
+  readonly others: readonly string[];
+  readonly answer: string;
+}
+
+const verbFirst = /^([\p{L} .:'’]{1,30})\u00a0(?=\S)|^(prompted|asked|said)\s/iu;
+const verbLast = /\s?\u00a0([\p{L} .:'’]{1,30})$/u;
+/** Of assistants: what they answered is above the time. */
+const saying =
+  /^(?:said|asked|prompted|gesagt|gefragt|dijiste|preguntaste|a dit|vous avez dit|hai detto|disse|zei|gezegd)$/i;
+const quoted = /^[„“”"«「](.+)[“”"»」]$/;
+/** A list of files is below the line with their number. */
+const fileMark = /^[-–•]\s*\u2003/;
+const maxTimeChars = 60;
+
+const isTime = (line: string): boolean =>
+  line.length <= maxTimeChars && /\d[:.]\d\d/.test(line) && (readDate(line, 'day first')?.length ?? 0) > 10;
+
+function activityOf(element: Element): Activity | undefined {
+  const lines = element.text.split('\n').flatMap((line) => line.trim() || []);
+  const timeAt = lines.findIndex((line, index) => index > 0 && isTime(line));
+  if (timeAt < 0) return undefined;
+  const files = lines.findIndex((_, index) => index > 0 && fileMark.test(lines[index + 1] ?? ''));
+  const [first = '', ...others] = lines.slice(0, files < 0 ? timeAt : Math.min(files, timeAt));
+  const [before = '', own, known = own] = verbFirst.exec(first) ?? [];
+  const after = verbLast.exec(first)?.[1];
+  const firsts = new Map<string, string>([
+    ...(known === undefined ? [] : [[known, first.slice(before.length)] as const]),
+    ...(after === undefined ? [] : [[after, first.replace(verbLast, '').replace(quoted, '$1')] as const]),
+  ]);
+  return { firsts, time: lines[timeAt] ?? '', others, answer: lines.slice(timeAt + 1).join('\n') };
+}
+
+/** @param cells elements of one class @returns what was said and answered, with its times; nothing for what is only done */
+export function readActivities(
+  cells: readonly Element[],
+  read: (text: string) => string,
+): { role: string; text: string; timestamp: string }[] {
+  const found = cells.flatMap((cell) => (cell.hasWords && read(cell.text) !== '' ? (activityOf(cell) ?? []) : []));
+  const counts = new Map<string, number>();
+  for (const { firsts } of found) for (const verb of firsts.keys()) counts.set(verb, (counts.get(verb) ?? 0) + 1);
+  const verb = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0])[0];
+  const same = found.filter(({ firsts }) => firsts.has(verb));
+  const isAnswered = same.filter(({ answer }) => answer !== '').length * 2 > same.length;
+  // Names of people are above their words in the same way.
+  if (same.length * 10 < found.length * 6 || (!isAnswered && !saying.test(verb))) return [];
+  return same.flatMap(({ firsts, time, others, answer }) => {
+    const first = firsts.get(verb) ?? '';
+    const [asked, answered] = isAnswered ? [[first, ...others].join('\n'), answer] : [first, others.join('\n')];
+    const messages = [
+      { role: 'user', text: read(asked), timestamp: time },
+      { role: 'assistant', text: read(answered), timestamp: time },
+    ];
+    return messages.filter(({ text }) => text !== '');
+  });
+}
