@@ -151,16 +151,23 @@ function compose(year = '', month = '', day = '', time: readonly (string | undef
 }
 
 const dateNames =
-  /^(?:date|date[ _/-]?time|day|time|datum|uhrzeit|zeit|zeitpunkt|zeitstempel|fecha|hora|heure|data|ora|tijd|tijdstip|czas|дата|время|tarih|saat|日時|日付|送信日時?|送信時刻|时间|日期|날짜|시간|time[ _-]?stamp|erstellt|gesendet|inviato|enviado|envoyé|verzonden|when|(?:created|opened|submitted|sent|received|posted|start(?:ed)?|updated|closed)[ _-]?(?:at|on|date|time|timestamp|datetime)?|(?:message|chat|call|conversation|comment|event|transcript|session|review)[ _-]?(?:at|on|date|time|timestamp|datetime)|(?:date|time)[ _-]?(?:created|sent|received|posted)|(?:chat|call)[ _-]started|(?:timestamp|time|created|sent)[ _-]ms|ts|origin[ _-]server[ _-]ts|accept[ _-]time|create[ _-]at)(?:[ _-]?\(?(?:utc|gmt|local|iso)\)?)?$/i;
+  /^(?:date|date[ _/-]?time|day|time|horodat(?:ag)?e|date et heure|fecha y hora|data e h?ora|tidspunkt|tidpunkt|datum|uhrzeit|zeit|zeitpunkt|zeitstempel|fecha|hora|heure|data|ora|tijd|tijdstip|czas|дата|время|tarih|saat|日時|日付|送信日時?|送信時刻|时间|日期|날짜|시간|time[ _-]?stamp|erstellt|gesendet|inviato|enviado|envoyé|verzonden|when|(?:created|opened|submitted|sent|received|posted|start(?:ed)?|updated|closed)[ _-]?(?:at|on|date|time|timestamp|datetime)?|(?:message|chat|call|conversation|comment|event|transcript|session|review)[ _-]?(?:at|on|date|time|timestamp|datetime)|(?:date|time)[ _-]?(?:created|sent|received|posted)|(?:chat|call)[ _-]started|(?:timestamp|time|created|sent)[ _-]ms|ts|origin[ _-]server[ _-]ts|accept[ _-]time|create[ _-]at)(?:[ _-]?\(?(?:utc|gmt|local|iso)\)?)?$/i;
+
+/** `Fecha de envío`, `Heure du message`; a birthday and an end are of something else. */
+const ofDate =
+  /^(?:fecha|hora|data|ora|heure|date)(?: y hora| et heure| e ora| e hora)?[ _](?:(?:de|del|du|di|do|da|della)[ _]|d['’]|dell['’])(?!naissance|nacimiento|nasc|fin|cierre|fecho|chius|clôture|vencim|échéance|scaden|actualiz|atualiz|modif)\p{L}+$/iu;
 
 /** `createdAt` is `created at`. */
 export const isDateName = rememberNames(
-  (name) => name.length <= 60 && dateNames.test(name.trim().replace(/([a-z])([A-Z])/g, '$1 $2')),
+  (name) =>
+    name.length <= 60 && (dateNames.test(name.trim().replace(/([a-z])([A-Z])/g, '$1 $2')) || ofDate.test(name.trim())),
 );
 
 /** True for the word of a language whose dates have the day first. */
 export const isDayFirstName = rememberNames((name) =>
-  /^(?:datum|fecha|dato|дата|tarih|päivä(?:määrä)?|zeitpunkt|zeitstempel)(?:[ _-]|$)/i.test(name.trim()),
+  /^(?:datum|fecha|horodat(?:ag)?e|dato|дата|tarih|päivä(?:määrä)?|zeitpunkt|zeitstempel)(?:[ _-]|$)/i.test(
+    name.trim(),
+  ),
 );
 
 /** The date in the fields of an utterance: the first field with the name and the form of a date. */

@@ -1,5 +1,5 @@
 /** Finds the text, the speaker and the time of records by their values, where the names of the members do not tell them. */
-import { readDate } from '../dates.ts';
+import { findDayOrder, readDate } from '../dates.ts';
 import { plainName } from './field-names.ts';
 import { meaningsOf } from './name-parts.ts';
 import type { RecordOf } from './record-item.ts';
@@ -124,11 +124,12 @@ function areNames({ values }: Column): boolean {
   return size >= 2 && size * 2 <= names.length + 1 && names.length * 4 >= values.length * 3;
 }
 
-const areTimes = ({ name, values }: Column): boolean =>
-  values.length > 1 &&
-  !otherTimes.test(plainName(name)) &&
-  values.every((value) => readDate(value) !== undefined && (typeof value !== 'number' || value > 1e9)) &&
-  new Set(values).size > 1;
+function areTimes({ name, values }: Column): boolean {
+  if (values.length < 2 || otherTimes.test(plainName(name))) return false;
+  const order = findDayOrder(values);
+  const isTime = (value: unknown) => readDate(value, order) !== undefined && (typeof value !== 'number' || value > 1e9);
+  return values.every(isTime) && new Set(values).size > 1;
+}
 
 const clock = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,3})?)?(?:\s?[ap]\.?m\.?)?$/i;
 /** Of times with fractions, a length is not in order. */

@@ -5,6 +5,7 @@ import { asObject, type Members, objectsIn } from '../../../shared/subtitles/jso
 import { isWhisper, readWhisper } from '../../../shared/subtitles/read-whisper.ts';
 import { findPositions } from '../columns/record-plan.ts';
 import type { DocumentFormat } from '../format.ts';
+import { addSpeakers } from '../lists/speaker-ranges.ts';
 import { turnItem } from '../turns.ts';
 
 const firstSegments = (document: unknown): readonly Members[] => {
@@ -26,6 +27,7 @@ export const whisper: DocumentFormat = {
     // whisper.cpp has the language in its result.
     const { language, result } = asObject(document) ?? {};
     const spoken = language ?? asObject(result)?.language;
-    return readWhisper(document).map((turn) => turnItem(turn, spoken));
+    const items = readWhisper(document).map((turn) => turnItem(turn, spoken));
+    return [...addSpeakers(document, items, 1)];
   },
 };

@@ -9,10 +9,13 @@ import type { Item } from '../format.ts';
 import type { Fields } from '../message-item.ts';
 import type { Around } from '../people.ts';
 
+const textNames = ['description_text', 'description', 'body', 'question', 'message', 'content'];
+
 /** A ticket begins with its own text, and its comments are the list. */
 export function readOpening(plan: RecordPlan, around: Around, first: RecordOf, about: Fields): Item[] {
-  const { description, body, question, message, content, description_text } = around.members;
-  const text = [description_text, description, body, question, message, content]
+  const named = new Map(Object.entries(around.members).map(([name, value]) => [name.toLowerCase(), value]));
+  const text = textNames
+    .map((name) => named.get(name))
     .map((one) => (typeof one === 'string' ? one : isDocument(one) ? richText(one) : undefined))
     .find((one) => one !== undefined && one.trim() !== '');
   // Another object may contain the list: `{"body": "...", "comments": {"nodes": [...]}}`.

@@ -22,16 +22,24 @@ export function addSpeakers(document: unknown, items: readonly Item[], unit: num
     if (objects.length < 2 || readRange(objects[0], unit) === undefined) continue;
     const ranges = objects.flatMap((one) => readRange(one, unit) ?? []).sort((a, b) => a.start - b.start);
     if (ranges.length < objects.length) continue;
-    let at = 0;
-    // The items are in the order of their times.
     return items.map((item) => {
-      const { start = 0 } = 'text' in item ? item : {};
-      if (start < (ranges[at]?.start ?? 0)) at = 0;
-      while ((ranges[at + 1]?.start ?? Number.POSITIVE_INFINITY) <= start + maxEarly) at += 1;
-      return 'text' in item ? { ...item, speaker: ranges[at]?.speaker } : item;
+      if (!('text' in item)) return item;
+      const { start = 0, end = start } = item;
+      return { ...item, speaker: findRange(ranges, (start + end) / 2 + maxEarly)?.speaker };
     });
   }
   return items;
+}
+
+/** The last one that begins before a time, else the first. */
+function findRange(ranges: readonly Range[], seconds: number): Range | undefined {
+  let [low, high] = [0, ranges.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((ranges[middle]?.start ?? 0) <= seconds) low = middle;
+    else high = middle - 1;
+  }
+  return ranges[low];
 }
 
 /** Words may begin this many seconds before their paragraph. */
