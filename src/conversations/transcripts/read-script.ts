@@ -5,6 +5,7 @@ import { readLineTime, showsDayClock } from './line-times.ts';
 import type { Said } from './message-item.ts';
 import { htmlLines, looksLikeHtml } from './messages/html-lines.ts';
 import { furniture, isUnsaidSpeaker } from './messages/messenger-notices.ts';
+import { readJournal } from './read-journal.ts';
 import { isSideWord, roleOfWord } from './speaker-roles.ts';
 import { openTurn } from './turn-openings.ts';
 
@@ -29,6 +30,8 @@ function linesOf(text: string): readonly string[] {
  */
 export function readScript(text: unknown, day?: string): Said[] | undefined {
   if (typeof text !== 'string' || !/^.{0,100}?[:>\]]/.test(text)) return undefined;
+  const journal = readJournal(text);
+  if (journal !== undefined) return journal;
   const rows = linesOf(text.trim()).flatMap((line) => (line.trim() === '' ? [] : (openTurn(line) ?? line.trim())));
   if (rows.length < 2) return undefined;
   const isDayClock = showsDayClock(rows, (row) => readLineTime(row, false)?.start);

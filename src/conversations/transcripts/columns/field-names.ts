@@ -5,7 +5,7 @@ const list = (names: string): readonly string[] => names.split(/\s+/);
 
 /** In order of preference, as {@link plainName} writes them. */
 export const fieldNames = {
-  text: list(`text message utterance transcript sentence content body comment comments review feedback description verbatim response
+  text: list(`text message utterance transcript sentence content body comment comments additional_comments comments_and_work_notes review feedback description verbatim response
     answer note notes msg message_text message_body tweet message_content content_text body_text text_body
     plain_body body_content html_body plaintext utterance_text spoken_text comment_text comment_body review_text
     chat_message text_content body_plain plain_text transcription display_text payload_text data_text

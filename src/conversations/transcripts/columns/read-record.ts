@@ -5,6 +5,7 @@ import { roleInFields } from '../line-headers.ts';
 import { type Fields, messageItem } from '../message-item.ts';
 import { isNotice, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
 import type { Around } from '../people.ts';
+import { isJournal } from '../read-journal.ts';
 import { readScript } from '../read-script.ts';
 import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { plainName } from './field-names.ts';
@@ -62,9 +63,36 @@ export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading 
   if (item === undefined) return [];
   if ('error' in item) return [item];
   if (!keepUnsaid && !plan.isSystemSound && isOfNobody(item)) return [];
-  const whole = Object.keys(about).length === 0 ? item : { ...item, fields: { ...about, ...item.fields } };
-  return splitScript(whole, text, () => ({ ...about, ...fieldsOf(record) })) ?? [whole];
+  const ticket = isJournal(text) ? ticketOf(record) : undefined;
+  const whole =
+    Object.keys(about).length === 0 && ticket === undefined
+      ? item
+      : { ...item, fields: { ...about, ...ticket, ...item.fields } };
+  const turns = splitScript(whole, text, () => ({ ...about, ...fieldsOf(record), ...fieldsOf(record.flat) }));
+  if (turns === undefined) return [whole];
+  return ticket !== undefined ? [...readTicket(whole, record), ...turns] : turns;
 }
+
+/** A list of tickets has several conversations. */
+function ticketOf({ flat: { names, values } }: RecordOf): Fields {
+  const id = ['number', 'key', 'sys_id', 'id'].map((name) => values[names.indexOf(name)]).find((one) => one);
+  return id === undefined ? {} : { conversation: id };
+}
+
+const askers = ['caller_id', 'opened_by', 'requested_for', 'requester'];
+
+/** The text of a ticket whose comments are in one member beside it. */
+function readTicket(whole: Item, { flat: { names, values } }: RecordOf): readonly Item[] {
+  const text = values[names.indexOf('description')];
+  if ('error' in whole || text === whole.text) return [];
+  const { date, line } = whole;
+  const speaker = askers.map((name) => values[names.indexOf(name)]).find((one) => asText(one)) ?? whole.speaker;
+  const item = messageItem({ text, speaker, role: 'customer', time: date, fields: withoutJournals(whole.fields) }, {});
+  return item === undefined ? [] : [{ ...(line !== undefined && { line }), ...item }];
+}
+
+const withoutJournals = (fields: Fields = {}): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !(typeof value === 'string' && isJournal(value))));
 
 /** An automatic message has a side although the system sent it. */
 export const isOfNobody = (item: Item): boolean =>
@@ -87,7 +115,10 @@ export function splitScript(whole: Item, text: string, cellsOf: () => Fields): r
   const turns = 'error' in whole ? undefined : readScript(text, whole.date);
   if (turns === undefined || 'error' in whole) return undefined;
   const { text: _text, speaker: _speaker, role: _role, start: _start, end: _end, ...rest } = whole;
-  const fields = { ...(whole.line !== undefined && { conversation: String(whole.line) }), ...rest.fields };
+  const fields = {
+    ...(whole.line !== undefined && { conversation: String(whole.line) }),
+    ...withoutJournals(rest.fields),
+  };
   const cells = cellsOf();
   return turns.flatMap((turn) => {
     const role = turn.role ?? roleInFields(cells, String(turn.speaker));
