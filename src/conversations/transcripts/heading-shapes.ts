@@ -81,6 +81,10 @@ const timeAlone = new RegExp(
   'iu',
 );
 
+/** What is before the times of a file, in place of a name. */
+const aboutFile =
+  /^(?:submitted|(?:ex|im)ported|downloaded|generated|recorded|printed|started|ended|duration|length|updated|exportiert|gestartet|beendet|erstellt|gedruckt|exporté|commencé|terminé|exportad[ao]|iniciad[ao]|finalizad[ao]|esportat[ao])(?!\p{L})/iu;
+
 /** @param isSpaced accepts a single space between the name and the time */
 export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): Heading | undefined {
   if (line.length > maxChars) return undefined;
@@ -111,11 +115,7 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
   const given = called.replace(/, (?:App|Bot)$/, '');
   // Slack has it between the name of a program and the time.
   if (/^(?:APP|BOT|WORKFLOW)$/.test(given)) return { speaker: undefined, ...readMoment(order, time, end) };
-  if (
-    isDateName(given.replace(/:$/, '')) ||
-    /^(?:submitted|exported|generated|recorded|printed|duration|length|updated)\b/i.test(given)
-  )
-    return undefined;
+  if (isDateName(given.replace(/:$/, '')) || aboutFile.test(given)) return undefined;
   const speaker = readSpeaker(given);
   if (speaker !== undefined) return { speaker, ...readMoment(order, time, end) };
   const [, first, until, between = '', name = ''] = timeFirst.exec(text) ?? [];

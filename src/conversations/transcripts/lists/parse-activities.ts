@@ -53,8 +53,9 @@ export function readActivities(
   const verb = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0])[0];
   const same = found.filter(({ firsts }) => firsts.has(verb));
   const isAnswered = same.filter(({ answer }) => answer !== '').length * 2 > same.length;
-  // Names of people are above their words in the same way.
-  if (same.length * 10 < found.length * 6 || (!isAnswered && !saying.test(verb))) return [];
+  // Names of people are above their words in the same way, and what is beside them recurs.
+  const isVaried = new Set(same.map(({ firsts }) => firsts.get(verb))).size * 2 > same.length;
+  if (!isVaried || same.length * 10 < found.length * 6 || (!isAnswered && !saying.test(verb))) return [];
   return same.flatMap(({ firsts, time, others, answer }) => {
     const first = firsts.get(verb) ?? '';
     const [asked, answered] = isAnswered ? [[first, ...others].join('\n'), answer] : [first, others.join('\n')];

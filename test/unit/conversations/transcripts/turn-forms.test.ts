@@ -353,3 +353,18 @@ it('names in paragraphs of their own are above those with the words', async () =
     'Magnus Tait |  |  | Oil. More oil.',
   ]);
 });
+
+describe('what an export says about itself is not said', () => {
+  it.each([
+    [
+      'Conversation with Ana\n\nStarted on October 13, 2026 at 10:12 AM Dublin time IST (GMT+0100)\n\n---\n\n',
+      'Exported from Kayaks on October 13, 2026 at 03:05 PM Dublin time IST (GMT+0100)',
+    ],
+    ['Chat mit Ana\nGestartet am 13.10.2026 um 10:12 Uhr\n\n', 'Exportiert am 13.10.2026 um 15:05 Uhr'],
+    ['', 'This conversation was downloaded on 13/10/2026, 15:05'],
+  ])('%j and %j', async (above, below) => {
+    const source = `${above}Ana: Can I move it?\n\nTom: Yes, exported on Monday.\n\nAna: Thanks\n\n${below}\n`;
+    const said = (await read(source)).map((line) => line.split(' | ').at(-1));
+    expect(said).toEqual(['Can I move it?', 'Yes, exported on Monday.', 'Thanks']);
+  });
+});
