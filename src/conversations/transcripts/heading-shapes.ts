@@ -30,6 +30,10 @@ const rulers = /^[-=*~]{2,}\s+|\s+[-=*~]{2,}$/g;
 const writtenBy =
   /^(?:(?:comment|reply|message|note|post|answer|email|update|posted|written|sent|added|replied|commented)\s{0,2}){1,2}(?:#?\d{1,6}[.:]?\s)?(?:by|from)[:\s]\s*/i;
 
+/** `SMS · 15 Nov 2026 1:49 PM · Ana`. */
+const channel =
+  /^(?:sms|e-?mail|(?:web |live )?chat|(?:internal )?note|message|call|voicemail|whatsapp|messenger|instagram|facebook) [·•|] /i;
+
 const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?`;
 const zone = String.raw`(?:\s?(?:Z|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?|[ECMP][SD]T|CES?T|BST|[+-]\d{2}:?\d{2}))?`;
 const month =
@@ -101,6 +105,7 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
     .replace(marks, '')
     .replace(inline, '')
     .replace(writtenBy, '')
+    .replace(channel, '')
     .replace(
       /(?:,? \(?edited\)?|\s{2,}\(?(?:internal|public|private)[\w ]{0,12}\)?| (?:internal|public|private) (?:note|comment|reply)| - (?:iMessage|SMS|MMS|RCS)(?: \([^()]{3,60}\))?)$/i,
       '',

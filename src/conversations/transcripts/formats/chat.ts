@@ -28,7 +28,7 @@ interface Opening {
 
 /** `10:14:56 From Anna Smith to Everyone:`, older `09:01:46\t From Anna Smith : Hello`; some begin with the day. */
 const zoom =
-  /^((?:\d{4}-\d{2}-\d{2} )?\d{1,2}:\d{2}:\d{2})\s+From\s+(\S.{0,80}?)(?:\s{1,3}to\s{1,3}(\S.{0,80}?))?\s{0,3}:(?:\s+(.*))?$/i;
+  /^((?:\d{4}-\d{2}-\d{2} )?\d{1,2}:\d{2}:\d{2})\s+(?:From|Von|De|Da|Van|Od|От|从)\s+(\S.{0,80}?)(?:\s{1,3}(?:to|an|à|a|para|aan|do|кому|到)\s{1,3}(\S.{0,80}?))?\s{0,3}:(?:\s+(.*))?$/i;
 
 /** `[12/03/2026, 14:05:33] Anna: Hello`, `3/12/26, 2:05 PM - Anna: Hello`; a line without a name is WhatsApp's own. */
 const whatsapp =
@@ -52,6 +52,9 @@ const lineDay =
 /** LINE: `19:05` or `7:05 PM`, the sender and the text, separated by tabs; or what happened. WeeChat has the day as well. */
 const lineMessage = /^(\d{4}-\d{2}-\d{2} \d{1,2}:\d{2}:\d{2}|\d{1,2}:\d{2}(?:\s?[AP]M)?)\t(?:([^\t]{1,80})\t)?(.*)$/i;
 
+/** The same as it is copied, with a space behind the time. */
+const clockAndName = /^(\d{1,2}:\d{2}(?:\s?[AP]M)?) (?=[^\t]{1,60}\t)/i;
+
 function readDay(given: string): string | undefined {
   const line = plainTimes(given);
   const [, day, year] = ircDay.exec(line) ?? [];
@@ -63,7 +66,9 @@ function readOpening(given: string): Opening | undefined {
   if (line.length < 8 || !/^[\u200e\u200f\u202a-\u202e[(\d]/.test(line)) return undefined;
   const [, zoomTime, sender, to, said = ''] = zoom.exec(line) ?? [];
   if (zoomTime !== undefined) {
-    const isPrivate = to !== undefined && !/^everyone\b/i.test(to);
+    const isPrivate =
+      to !== undefined &&
+      !/^(?:everyone|alle|jede|tout le monde|todos|tutti|iedereen|wszyscy|все|所有人|大家)/i.test(to);
     return { speaker: sender, time: zoomTime, text: said, ...(isPrivate && { to: to.replace(/\s*\([^()]*\)$/, '') }) };
   }
   const [, ircTime, nick, ircText = ''] = irc.exec(line) ?? [];
@@ -78,7 +83,8 @@ function readOpening(given: string): Opening | undefined {
       time: sent,
       text: '',
     };
-  const [, clock, member, words = ''] = (line.includes('\t') ? lineMessage.exec(line) : null) ?? [];
+  const [, clock, member, words = ''] =
+    (line.includes('\t') ? lineMessage.exec(line.replace(clockAndName, '$1\t')) : null) ?? [];
   if (clock !== undefined) {
     // A message of several lines is in quotation marks.
     const isQuoted = /^"[^"]*$/.test(words);

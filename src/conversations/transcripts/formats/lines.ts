@@ -290,8 +290,12 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       continue;
     }
     // Below the conversation there may be more about it.
+    // The title of another conversation.
+    const isTitle: boolean = isBesides && /^#{1,6}\s/.test(text);
+    if (isTitle) yield* end();
     isFooter =
-      isBesides && (isFooter || (afterBlank && (script.endsAtBlank || isAbout(text, script.next(line.number)))));
+      isBesides &&
+      (isFooter || isTitle || (afterBlank && (script.endsAtBlank || isAbout(text, script.next(line.number)))));
     afterBlank = false;
     if (isFooter) continue;
     isApart = false;

@@ -1,6 +1,7 @@
 /** Turns XML and HTML into members and lists like those of JSON. */
 import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { isTextName } from '../columns/field-names.ts';
+import { readDate } from '../dates.ts';
 import { type Heading, readDayLine, readHeading } from '../heading-shapes.ts';
 import { readActivities } from './parse-activities.ts';
 import { readElan } from './parse-annotations.ts';
@@ -282,6 +283,9 @@ const isGap = (line: string): boolean => /^[-=_*\s]*$/.test(line);
 const isNumbered = (line: string): boolean =>
   /^\s*[-=*]*\s*\p{L}{3,20} (?:#|no\. ?|nr\. ?)?\d{1,6}\s*[-=*:]*\s*$/iu.test(line);
 
+/** A time without a name of its own, among the fields of a block. */
+const writtenTime = /^\s*(?=.{0,20}\d{4})\S.{5,30}\d:\d{2}.{0,12}$/;
+
 /** The name of the fields that begin blocks: `From: Ana` after an empty line or a ruler, more than once. */
 export function findBlockName(lines: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
@@ -332,7 +336,9 @@ export function parseBlocks(source: string): Members {
       block[last] = value.trim();
     } else if (isGap(line) && !isIndented) {
       if (block[last] !== '' && !isTextName(last)) last = '';
-    } else if (last !== '') block[last] = `${block[last] ?? ''}\n${line.trim()}`.trim();
+    } else if (!(textName in block) && !('Date' in block) && writtenTime.test(line) && readDate(line) !== undefined)
+      block.Date = line.trim();
+    else if (last !== '') block[last] = `${block[last] ?? ''}\n${line.trim()}`.trim();
     else if (Object.keys(block).some((one) => one !== textName && isTextName(one))) continue;
     else if (Object.keys(block).length >= 2 && !(textName in block)) {
       // The fields of a chat are above its messages, which have times.

@@ -178,3 +178,35 @@ it('what Skype quotes is left out, and events between rulers', async () => {
     await read('Visitor [13:49:02]\nHi?\n\n--- Tom joined the conversation ---\n\nTom [13:50:30]\nYes.\n'),
   ).toEqual(['Visitor | customer | 13:49:02 | Hi?', 'Tom |  | 13:50:30 | Yes.']);
 });
+
+it('the channel or a word for "from" may begin a line, and a space may be behind its clock', async () => {
+  expect(
+    await read('SMS · Nov 15, 2026 1:49 PM · Ana Lee\nSmall?\n\nSMS · Nov 15, 2026 1:50 PM · Tom (Agent)\nA little.\n'),
+  ).toEqual(['Ana Lee |  | 2026-11-15T13:49:00 | Small?', 'Tom (Agent) | agent | 2026-11-15T13:50:00 | A little.']);
+  expect(await read('13:49:10\t От  Мария : Да?\n13:50:31\t От  Том : Да.\n')).toEqual([
+    'Мария |  | 13:49:10 | Да?',
+    'Том |  | 13:50:31 | Да.',
+  ]);
+  expect(await read('2026/11/15(日)\n13:49 さくら\tはい\n13:50 ルナ\tどうぞ\n')).toEqual([
+    'さくら |  | 2026-11-15T13:49:00 | はい',
+    'ルナ |  | 2026-11-15T13:50:00 | どうぞ',
+  ]);
+});
+
+it('a title of Markdown ends a chat, and a time may be below the fields of a mail', async () => {
+  const chat = (name: string, hour: number) =>
+    `# Chat mit ${name}\n\n*15.11.2026 – 4 Minuten*\n\n- **${name}** (${hour}:02): Passt er?\n- **Svenja** (${hour}:03): Ja.\n- **${name}** (${hour}:04): Gut.\n\n`;
+  expect((await read(chat('Ana', 10) + chat('Bo', 11))).map((line) => line.split(' | ').at(-1))).toEqual([
+    'Passt er?',
+    'Ja.',
+    'Gut.',
+    'Passt er?',
+    'Ja.',
+    'Gut.',
+  ]);
+  expect(
+    await read(
+      'From: Ana\nTo: x@y.example\n15 Nov 2026, 08:20\n\nHi.\n\nFrom: Tom\nTo: Ana\n15 Nov 2026, 09:05\n\nYes?\n',
+    ),
+  ).toEqual(['Ana |  | 2026-11-15T08:20:00 | Hi.', 'Tom |  | 2026-11-15T09:05:00 | Yes?']);
+});
