@@ -145,9 +145,9 @@ Dates
 
 E-mails and captions
 
-  HTML becomes text. Quoted earlier messages and signatures are left out, and the column "omitted" says so; a message
-  that only forwards another keeps its text. --keep-quotes keeps them. An e-mail that has the
-  transcript of a chat is read as the chat. Automatic captions that roll count each word once.
+  HTML becomes text, and so does Markdown with bold words. Quoted earlier messages and signatures are left out, and the
+  column "omitted" says so; a message that only forwards another keeps its text. --keep-quotes keeps them. An e-mail
+  that has the transcript of a chat is read as the chat. Automatic captions that roll count each word once.
   Fields above a saved chat, such as "Unread: false" or "Queue: Billing", are columns, not lines.
 
 Sentences and offsets

@@ -11,6 +11,7 @@ import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { plainName } from './field-names.ts';
 import { type RecordOf, recordItem, textOf } from './record-item.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
+import { isOfProgram } from './record-speaker.ts';
 import { rememberNames, rememberShapes } from './remember-names.ts';
 
 /** Prompts and the work of tools are not said. */
@@ -131,7 +132,8 @@ const isUnsaidRole = rememberNames((role) => unsaidRoles.test(role));
 const isUnsaidType = rememberNames((type) => unsaidTypes.test(type.replace(/[\s.:/-]+/g, '_')));
 
 /** @param sideColumn whose values are words of types too: `action`, `trace` */
-export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: string): boolean {
+export function isUnsaid({ flat }: RecordOf, sideColumn?: string): boolean {
+  const { names, values } = flat;
   const positions = findPositions(names);
   const marks = findMarks(names);
   const isUnsaidBy = (role: unknown): boolean =>
@@ -141,7 +143,7 @@ export function isUnsaid({ flat: { names, values } }: RecordOf, sideColumn?: str
       automatic.test(role) &&
       (marks.hasRecipients || positions.direction.length > 0 || positions.type.some((at) => isOutgoing(values[at])))
     );
-  if (positions.role.some((index) => isUnsaidBy(values[index]))) return true;
+  if (positions.role.some((index) => isUnsaidBy(values[index])) && !isOfProgram(flat)) return true;
   // Where a message of a person came in is no kind: `{"author": {"type": "AGENT"}, "source": {"type": "SYSTEM"}}`.
   const isOfSide = () => positions.role.some((index) => roleOfWord(String(values[index] ?? '')) !== undefined);
   const isEvent = (index: number): boolean => {

@@ -145,8 +145,20 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
     typeof side === 'string' && side !== ''
       ? (roleOfDirection(side) ?? (isUnsaidSpeaker(side) && !isMail(flat) ? undefined : 'bot'))
       : undefined;
-  return word ?? ofSide ?? take(roles, readWord) ?? (findReviewer(flat.names).isReview ? 'customer' : undefined);
+  const ofProgram = isOfProgram(flat) ? 'bot' : undefined;
+  return (
+    word ?? ofSide ?? ofProgram ?? take(roles, readWord) ?? (findReviewer(flat.names).isReview ? 'customer' : undefined)
+  );
 }
+
+/** True for what a program says to the customer: `{"initiator": {"type": "SYSTEM"}, "content": {"type": "SMS"}}`. */
+export function isOfProgram({ names, values }: Cells): boolean {
+  const { role, type } = findPositions(names);
+  const isOneOf = (words: RegExp) => (index: number) => words.test(String(values[index]));
+  return role.some(isOneOf(/^system$/i)) && type.some(isOneOf(channelMessages));
+}
+
+const channelMessages = /^(?:sms|mms|e?mail|chat_message|whatsapp(?:_message)?)$/i;
 
 /** Of a shop or an app: `reviewerNickname`. */
 const findReviewer = rememberShapes((names) => ({ isReview: names.some((name) => /(?:^|\.)reviewer/i.test(name)) }));

@@ -289,15 +289,15 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       yield* end();
       continue;
     }
-    // Below the conversation there may be more about it.
     // The title of another conversation.
-    const isTitle: boolean = isBesides && /^#{1,6}\s/.test(text);
+    const isTitle: boolean = !starts && (isBesides || script.areAllNamed) && /^#{1,6}\s/.test(text);
     if (isTitle) yield* end();
+    // Below the conversation there may be more about it.
     isFooter =
       isBesides &&
       (isFooter || isTitle || (afterBlank && (script.endsAtBlank || isAbout(text, script.next(line.number)))));
     afterBlank = false;
-    if (isFooter) continue;
+    if (isFooter || isTitle) continue;
     isApart = false;
     // Somebody of whom nothing was heard.
     const isSilent = name === undefined && time !== undefined && rest.trimEnd().endsWith(':');

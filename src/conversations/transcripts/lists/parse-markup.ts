@@ -159,10 +159,11 @@ const dayClock = /^\d{1,2}:\d{2}(?::\d{2})?(?:[\s\u00a0\u202f]?[ap]\.?m\.?)?$/i;
 const classesOf = ({ attributes }: Element): string[] =>
   (attributes.class ?? '').split(/\s+/).filter((one) => one !== '');
 
-/** `chatlog__author` and `msg-author` are the author. */
+/** `chatlog__author` and `msg-author` are the author, and so is the `fn` of a card. */
 const memberName = (one: string): string =>
   one
     .slice(one.lastIndexOf('__') + 1)
+    .replace(/^fn$/, 'author')
     .replace(/^_|^[a-z]{1,3}_(?:[A-Z]\w*_)?(?=[A-Za-z])/, '')
     .replace(/^(?:chatlog|msg|message|chat|bubble|transcript|comment|tl|im|cm)[-_](?=\w)/i, '');
 

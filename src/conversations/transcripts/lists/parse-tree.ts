@@ -49,6 +49,7 @@ export function parseTree(source: string, isXml: boolean): Element {
         else if (open.length > 1) {
           const closed = open.pop();
           const around = open.at(-1);
+          if (closed?.name === 'a' && closed.text.trim() === '') nameContact(closed);
           if (closed !== undefined && around !== undefined)
             around.text += inline.has(name) ? closed.text : `${gap}${closed.text}${gap}`;
         }
@@ -65,4 +66,10 @@ export function parseTree(source: string, isXml: boolean): Element {
   parser.write(source);
   parser.end();
   return root;
+}
+
+/** Google Voice leaves the name of an unknown person empty: `<a href="tel:+15550100"><span></span></a>`. */
+function nameContact({ attributes: { href = '' }, children }: Element): void {
+  const address = /^(?:tel|sms|mailto):([^?]{1,200})/i.exec(href)?.[1] ?? '';
+  for (let [inner] = children; inner !== undefined; [inner] = inner.children) inner.text = address;
 }

@@ -20,6 +20,20 @@ const blankLink = /\[\s\]\(https?:[^\s()[\]]{1,2000}\)/g;
 /** ServiceNow has HTML between them. */
 const codeMark = /\[\/?code\]/gi;
 
+/** Markdown for bold words. Names such as `**args`, paths such as `src/**` and censored words keep their asterisks. */
+const bold = /(?<![\w*/\\`])\*\*(?![\s*/,;.)])([^*\n]{1,500})(?<![\s/(])\*\*(?![\w*/`])/g;
+/** The same for emphasis, and for headings. */
+const emphasis = /(?<![\w*/\\`])\*(?![\s*/,;.)])([^*\n]{1,500})(?<![\s/(])\*(?![\w*/`])|^#{1,6} +(?=\S)/gm;
+
+/** Without the marks of Markdown if some words are bold: other texts may have asterisks for anything. Code is kept. */
+function withoutMarks(text: string): string {
+  if (!text.includes('**')) return text;
+  const parts = text.split(/(```[\s\S]*?```)/);
+  const plain = parts.map((part, index) => (index % 2 === 0 ? part.replace(bold, '$1') : part));
+  if (plain.every((part, index) => part === parts[index])) return text;
+  return plain.map((part, index) => (index % 2 === 0 ? part.replace(emphasis, '$1') : part)).join('');
+}
+
 /** White space, marks of writing direction and of no width, and the place of an image. */
 const invisible = /[\s\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffc]/;
 
@@ -37,7 +51,8 @@ export function oneLine(text: string): string {
 
 /** @param keepQuotes keeps quoted messages and signatures @param writer whose name may begin a signature */
 export function cleanMessage(given: string, keepQuotes = false, writer?: string): CleanMessage {
-  const raw = given.includes('[') ? given.replace(blankLink, '').replace(codeMark, '') : given;
+  const plain = withoutMarks(given);
+  const raw = plain.includes('[') ? plain.replace(blankLink, '').replace(codeMark, '') : plain;
   if (onlyElements.test(raw)) return { text: '', omitted: [] };
   const isHtml = raw.includes('<') && looksLikeHtml(raw);
   if (!isHtml && !raw.includes('\n')) return { text: oneLine(decode(raw)), omitted: [] };

@@ -19,6 +19,24 @@ describe('HTML', () => {
   ])('%j', (html, text) => expect(cleanMessage(html)).toEqual({ text, omitted: [] }));
 });
 
+describe('Markdown', () => {
+  it.each([
+    ['It is on **Monday** in *Leeds*.', 'It is on Monday in Leeds.'],
+    ['#### Alert\nSensor **T7** reports 81 °C', 'Alert Sensor T7 reports 81 °C'],
+    ['**Hi**, see\n```\n# f(**a**)\n```', 'Hi, see ``` # f(**a**) ```'],
+    ['これは**重要**です', 'これは重要です'],
+  ])('%j becomes text', (source, text) => expect(cleanMessage(source).text).toBe(text));
+
+  it.each([
+    'I *really* like it # 1',
+    'What the **** is **** this',
+    'def f(*args, **kwargs) and g(**a, **b)',
+    'src/**/x.ts and test/**/y.ts',
+    '2 ** 3 ** 4 = 2**3**4',
+    '+1 415-***-**88',
+  ])('%j has other asterisks', (source) => expect(cleanMessage(source).text).toBe(source));
+});
+
 const said = 'My order is late.';
 
 describe('quoted earlier messages', () => {

@@ -61,3 +61,17 @@ it('reads names and times that are below the words of a page', async () => {
     'Ana Berg |  | 2026-10-14T09:33:00 | I want it.',
   ]);
 });
+
+it('names somebody without a name by the address in the link', async () => {
+  const message = (name: string, words: string, minute: number) =>
+    `<div class="message"><abbr class="dt" title="2026-10-05T09:1${minute}:02.007-07:00">Oct 5</abbr>:
+    <cite class="sender vcard">${name}</cite>: <q>${words}</q></div>`;
+  const other = '<a class="tel" href="tel:+15550100142"><span class="fn"></span></a>';
+  const own = '<a class="tel" href="tel:+15550100199"><abbr class="fn" title="">Me</abbr></a>';
+  const page = `<html><body>${message(other, 'Is it sold?', 1)} ${message(own, 'Not yet.', 2)} ${message(other, 'Good.', 3)}</body></html>`;
+  expect(await read(page)).toEqual([
+    '+15550100142 |  | 2026-10-05T09:11:02 | Is it sold?',
+    'Me |  | 2026-10-05T09:12:02 | Not yet.',
+    '+15550100142 |  | 2026-10-05T09:13:02 | Good.',
+  ]);
+});

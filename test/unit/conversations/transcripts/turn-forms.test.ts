@@ -368,3 +368,9 @@ describe('what an export says about itself is not said', () => {
     expect(said).toEqual(['Can I move it?', 'Yes, exported on Monday.', 'Thanks']);
   });
 });
+
+it('a heading of Markdown between turns with names is not said', async () => {
+  const notes =
+    '# Calls\n\n## Mr Hale\n\n**Hale:** who pays?\n\n**Me:** we do\n\n## New people\n\n**Oduya:** how long?\n';
+  expect(await read(notes)).toEqual(['Hale |  |  | who pays?', 'Me |  |  | we do', 'Oduya |  |  | how long?']);
+});
