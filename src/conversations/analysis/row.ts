@@ -5,6 +5,7 @@ import type { TextInput } from '../../api/batches/text-input.ts';
 import { inputName } from '../../cli/inputs/input-name.ts';
 import type { JudgedUtterance } from '../../engines/conversation/judged-utterance.ts';
 import { formatTime } from '../../output/text/format-time.ts';
+import { rememberNames } from '../transcripts/columns/remember-names.ts';
 
 /**
  * The results that the analysis adds to an utterance. A member is absent if it was not requested, or could not be
@@ -55,10 +56,11 @@ export function rowPlace(row: Pick<Row, 'source' | 'index' | 'line' | 'start'>, 
 export type Mood = 'negative' | 'neutral' | 'positive';
 
 /** The class without its strength; undefined without a class, or for a class that we do not know. */
-export function moodOf({ sentiment }: { readonly sentiment?: string }): Mood | undefined {
-  const word = /\b(negative|neutral|positive)$/i.exec(sentiment ?? '')?.[1]?.toLowerCase();
-  return word as Mood | undefined;
-}
+export const moodOf = ({ sentiment = '' }: { readonly sentiment?: string }): Mood | undefined => moodOfClass(sentiment);
+
+const moodOfClass = rememberNames(
+  (name) => /\b(negative|neutral|positive)$/i.exec(name)?.[1]?.toLowerCase() as Mood | undefined,
+);
 
 /** An input with its row so far; the row of an unreadable part has no text. */
 export interface AnalysisInput extends TextInput {

@@ -164,8 +164,10 @@ export class Summarizer {
   readonly #conversationSideOf: ((row: ConversationRow) => 0 | 1 | undefined) | undefined;
   /** About all rows. */
   readonly #everyone = groupsOf(['speaker', 'source', 'tag', 'profane']);
+  readonly #ofEveryone = Object.values(this.#everyone);
   /** About rows that are not an agent's. */
   readonly #customers = groupsOf(periods);
+  readonly #ofCustomers = Object.values(this.#customers);
 
   /**
    * @param groundOf the reason for taking a speaker for an agent
@@ -198,7 +200,7 @@ export class Summarizer {
     if (row.profane !== undefined && row.profane.length > 0) this.#profaneLines += 1;
     this.#promises.add(row);
     this.#addSentences(row);
-    for (const groups of Object.values(this.#everyone)) groups.add(row);
+    for (const groups of this.#ofEveryone) groups.add(row);
     if (isOfSide(this.#intentsOf, row.role)) this.#intents.intent.add(row);
     if (row.role === 'agent') {
       this.#agentLines += 1;
@@ -212,7 +214,7 @@ export class Summarizer {
     if (side !== undefined) this.#compared[side].add(row);
     this.#mood.add(row);
     this.#angriest.add(row);
-    for (const groups of Object.values(this.#customers)) groups.add(row);
+    for (const groups of this.#ofCustomers) groups.add(row);
   }
 
   #compare({ field, values: [first, second] }: GroupComparison): ComparedGroups {

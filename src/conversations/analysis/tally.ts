@@ -69,7 +69,7 @@ export class Groups<Item, Counted extends { readonly count: number; add(item: It
   total = 0;
   readonly #fields: readonly GroupField<Item>[];
   readonly #create: () => Counted;
-  readonly #groups = new Map<string, Group<Counted>>();
+  readonly #groups = new Map<string | null, Group<Counted>>();
 
   /** @param create the tally of a new group */
   constructor(fields: readonly GroupField<Item>[], create: () => Counted) {
@@ -79,17 +79,25 @@ export class Groups<Item, Counted extends { readonly count: number; add(item: It
 
   add(item: Item): void {
     this.total += 1;
-    for (const values of combine(this.#fields.map((field) => field(item)))) this.#tallyOf(values).add(item);
+    const [only, second] = this.#fields;
+    if (only === undefined || second !== undefined) {
+      const all = combine(this.#fields.map((field) => field(item)));
+      for (const values of all) this.#tallyOf(JSON.stringify(values), values).add(item);
+      return;
+    }
+    // Each row is in many groups, most of one field.
+    const values = only(item);
+    if (values.length === 0) this.#tallyOf(null).add(item);
+    for (const value of values) this.#tallyOf(value).add(item);
   }
 
-  #tallyOf(values: readonly (string | null)[]): Counted {
-    const [first = null] = values;
-    // Each row is in many groups, most of one field.
-    const key = values.length === 1 ? `${first === null} ${first}` : JSON.stringify(values);
+  /** @param key the only value, or all of them as JSON */
+  #tallyOf(key: string | null, values: readonly (string | null)[] = [key]): Counted {
     const known = this.#groups.get(key);
     if (known !== undefined) return known.tally;
     if (this.#groups.size >= maxGroups && !values.every((value) => value === others)) {
-      return this.#tallyOf(values.map(() => others));
+      const beyond = values.map(() => others);
+      return this.#tallyOf(beyond.length === 1 ? others : JSON.stringify(beyond), beyond);
     }
     const tally = this.#create();
     this.#groups.set(key, { values, tally });
@@ -124,8 +132,6 @@ export function compareValues(one: readonly (string | null)[], other: readonly (
 }
 
 function combine(lists: readonly (readonly string[])[]): (string | null)[][] {
-  const [only] = lists;
-  if (only !== undefined && lists.length === 1) return only.length === 0 ? [[null]] : only.map((value) => [value]);
   return lists.reduce<(string | null)[][]>(
     (combined, list) =>
       combined.flatMap((values) => (list.length === 0 ? [null] : list).map((one) => [...values, one])),

@@ -4,6 +4,7 @@
  * who is an agent there, or who occurs in most of them.
  */
 import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts';
+import { rememberNames } from './columns/remember-names.ts';
 import { roleOf as readRole, roleOfWord } from './speaker-roles.ts';
 import { weighSpokenRole } from './spoken-roles.ts';
 
@@ -64,12 +65,13 @@ interface Talk {
 const conversationNames =
   /^(?:conversation|chat|call|ticket|thread|session|case|dialog(?:ue)?|interaction|contact)(?:[ _-]?(?:id|no|number|key))?$/i;
 
-export const namesConversation = (name: string): boolean => conversationNames.test(name);
+export const namesConversation = rememberNames((name) => conversationNames.test(name));
 
 /** Identifies the conversation of a line: by a column of the input, else by its source. */
 export function conversationOf(source: string, fields: Readonly<Record<string, unknown>> = {}): string {
-  for (const [name, value] of Object.entries(fields)) {
-    if (namesConversation(name) && (typeof value === 'string' || typeof value === 'number')) return String(value);
+  for (const name of Object.keys(fields)) {
+    const value = namesConversation(name) ? fields[name] : undefined;
+    if (typeof value === 'string' || typeof value === 'number') return String(value);
   }
   return source;
 }

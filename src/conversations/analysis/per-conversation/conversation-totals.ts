@@ -48,18 +48,13 @@ const minCompared = 5;
 
 const sides = ['agent', 'customer'] as const;
 
-/** Where a figure is in a row: `silence_share`, `agent.talk_share`. */
-export const figurePaths: readonly string[] = [
-  ...conversationFigureNames,
-  ...sides.flatMap((side) => sideFigureNames.map((name) => `${side}.${name}`)),
-];
-
-export function readFigure(row: ConversationRow, path: string): number | undefined {
-  const [first = '', second] = path.split('.');
-  const side = sides.find((one) => one === first);
-  if (side === undefined) return row[first as ConversationFigureName];
-  return row[side]?.[second as SideFigureName];
-}
+/** Reads each figure of a row, by its path: `silence_share`, `agent.talk_share`. */
+export const figureReaders: ReadonlyMap<string, (row: ConversationRow) => number | undefined> = new Map([
+  ...conversationFigureNames.map((name) => [name, (row: ConversationRow) => row[name]] as const),
+  ...sides.flatMap((side) =>
+    sideFigureNames.map((name) => [`${side}.${name}`, (row: ConversationRow) => row[side]?.[name]] as const),
+  ),
+]);
 
 class Values {
   count = 0;
@@ -104,8 +99,8 @@ export class ConversationTally {
     this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
     this.#made += row.promises_made ?? 0;
     this.#kept += row.promises_kept ?? 0;
-    for (const path of figurePaths) {
-      const value = readFigure(row, path);
+    for (const [path, read] of figureReaders) {
+      const value = read(row);
       if (value === undefined) continue;
       const values = this.#figures.get(path) ?? new Values();
       this.#figures.set(path, values);
@@ -149,7 +144,7 @@ export class ConversationTally {
 
   /** Figures that conversations of both groups have; this is the first group. */
   compareWith(other: ConversationTally): ComparedFigure[] {
-    return figurePaths.flatMap((name) => {
+    return [...figureReaders.keys()].flatMap((name) => {
       const [before, after] = [this.#figures.get(name), other.#figures.get(name)];
       if (before === undefined || after === undefined) return [];
       const error = Math.sqrt(before.error + after.error);

@@ -31,6 +31,8 @@ export class OpenConversations {
   readonly #options: OpenConversationsOptions;
   readonly #open = new Map<string, OpenConversation>();
   #source: string | undefined;
+  /** The conversation of the previous row. */
+  #last: OpenConversation | undefined;
   /** The conversation that the previous row has ended. */
   #complete: string | undefined;
 
@@ -46,11 +48,14 @@ export class OpenConversations {
     const ended = this.#options.endWithSource && this.#source !== row.source ? this.end() : this.#takeComplete();
     this.#source = row.source;
     const name = conversationOf(row.source, row.fields);
-    const key = JSON.stringify([row.source, name]);
+    const key = `${row.source.length} ${row.source}${name}`;
     const open = this.#open.get(key) ?? new OpenConversation(row.source, name, this.#options);
-    // Moves it to the end: the first one is the oldest.
-    this.#open.delete(key);
-    this.#open.set(key, open);
+    if (open !== this.#last) {
+      // Moves it to the end: the first one is the oldest.
+      this.#open.delete(key);
+      this.#open.set(key, open);
+      this.#last = open;
+    }
     open.add(row, counts);
     const isReadable = row.error === undefined || row.text !== '';
     if (isReadable && this.#options.lineCounts?.isLast(row.source, name)) this.#complete = key;
@@ -140,7 +145,7 @@ class OpenConversation {
       this.#fields = { ...fields };
       return;
     }
-    for (const [name, value] of Object.entries(this.#fields)) if (fields[name] !== value) delete this.#fields[name];
+    for (const name of Object.keys(this.#fields)) if (fields[name] !== this.#fields[name]) delete this.#fields[name];
   }
 
   row(): ConversationRow {

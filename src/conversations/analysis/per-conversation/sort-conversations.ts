@@ -3,7 +3,7 @@
 import { columnValue } from '../group-fields.ts';
 import { compareKeys } from '../keep-rows.ts';
 import { type ConversationRow, conversationName } from './conversation-row.ts';
-import { figurePaths, readFigure } from './conversation-totals.ts';
+import { figureReaders } from './conversation-totals.ts';
 
 type ReadKey = (row: ConversationRow) => string | number | undefined;
 
@@ -21,13 +21,12 @@ const keys: Readonly<Record<string, ReadKey>> = {
 };
 
 /** What `--sort` accepts, besides columns of the input. */
-export const conversationSortNames: readonly string[] = [...Object.keys(keys), ...figurePaths];
-
-const known = new Set(figurePaths);
+export const conversationSortNames: readonly string[] = [...Object.keys(keys), ...figureReaders.keys()];
 
 function readKey(name: string): ReadKey {
   if (Object.hasOwn(keys, name)) return keys[name] ?? (() => undefined);
-  if (known.has(name)) return (row) => readFigure(row, name);
+  const read = figureReaders.get(name);
+  if (read !== undefined) return read;
   return ({ fields }) => {
     const value = columnValue(fields, name);
     return value === undefined || Number.isNaN(Number(value)) ? value : Number(value);

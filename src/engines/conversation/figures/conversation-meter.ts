@@ -20,7 +20,7 @@ import {
   type SideFigureName,
   sideFigureNames,
 } from './figure-list.ts';
-import { round, SideMeter } from './side-meter.ts';
+import { countQuestions, round, SideMeter } from './side-meter.ts';
 
 export type SideFigures = Readonly<Partial<Record<SideFigureName, number>>>;
 
@@ -110,7 +110,8 @@ export class ConversationMeter {
     this.#hasMarks ||= /[.!?…。！？؟](?:["'”’»)\]]*\s|["'”’»)\]]*$)/u.test(utterance.text);
     const times = this.#timesOf(utterance);
     const seconds = times === undefined ? 0 : times.end - times.start;
-    for (const meter of this.#metersOf(speaker)) meter.addLine(utterance, words, seconds);
+    const size = { words, questions: countQuestions(utterance.text), seconds };
+    for (const meter of this.#metersOf(speaker)) meter.addLine(utterance, size);
     const isAside = times !== undefined && words <= maxBackchannelWords && this.#isWithinOther(times, speaker);
     if (!isAside) this.#takeTurn(speaker, utterance);
     if (times !== undefined) this.#addTimes(utterance, times, { speaker, isAside });

@@ -7,7 +7,7 @@ const maxEdgeLines = 3;
 
 /** Not the question mark of an address. */
 const question = /(?:[?؟][!?]*(?=["'”’»)\]]*(?:\s|$))|？)/gu;
-const countQuestions = (text: string): number => text.match(question)?.length ?? 0;
+export const countQuestions = (text: string): number => text.match(question)?.length ?? 0;
 
 /** Three decimals: a millisecond, or a tenth of a percent. */
 export const round = (value: number): number => Math.round(value * 1000) / 1000;
@@ -17,6 +17,12 @@ export interface KnownData {
   readonly times: boolean;
   readonly speakers: boolean;
   readonly punctuation: boolean;
+}
+
+export interface LineSize {
+  readonly words: number;
+  readonly questions: number;
+  readonly seconds: number;
 }
 
 export class SideMeter {
@@ -39,13 +45,12 @@ export class SideMeter {
   #powerSeconds = 0;
 
   addLine(
-    { text, sentiment_score: score, loudness_db: loudness }: JudgedUtterance,
-    words: number,
-    seconds: number,
+    { sentiment_score: score, loudness_db: loudness }: JudgedUtterance,
+    { words, questions, seconds }: LineSize,
   ): void {
     this.lines += 1;
     this.words += words;
-    this.#questions += countQuestions(text);
+    this.#questions += questions;
     if (score !== undefined) this.#addScore(score);
     if (loudness === undefined) return;
     this.#power += seconds * 10 ** (loudness / 10);
