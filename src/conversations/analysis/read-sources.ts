@@ -192,18 +192,18 @@ function rowOf(
   const utterance = redaction?.utterance(source, read, role === 'agent') ?? read;
   const { index, line, text, speaker, start, end, startChar, endChar, fields } = utterance;
   const date = utterance.date ?? dateIn(fields) ?? (source === '-' ? undefined : dateInName(source));
-  return {
-    source,
-    index,
-    ...(line !== undefined && { line }),
-    ...(speaker !== undefined && { speaker }),
-    ...(role !== undefined && { role }),
-    ...(start !== undefined && { start }),
-    ...(end !== undefined && { end }),
-    ...(startChar !== undefined && { start_char: startChar }),
-    ...(endChar !== undefined && { end_char: endChar }),
-    ...(date !== undefined && { date }),
-    text,
-    ...(fields !== undefined && Object.keys(fields).length > 0 && { fields }),
-  };
+  const place: Writable<Omit<Row, 'text'>> = { source, index };
+  if (line !== undefined) place.line = line;
+  if (speaker !== undefined) place.speaker = speaker;
+  if (role !== undefined) place.role = role;
+  if (start !== undefined) place.start = start;
+  if (end !== undefined) place.end = end;
+  if (startChar !== undefined) place.start_char = startChar;
+  if (endChar !== undefined) place.end_char = endChar;
+  if (date !== undefined) place.date = date;
+  const row: Writable<Row> = Object.assign(place, { text });
+  if (fields !== undefined && Object.keys(fields).length > 0) row.fields = fields;
+  return row;
 }
+
+type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] };

@@ -15,6 +15,8 @@ export interface Said {
   readonly role?: unknown;
   /** The day, maybe with a time: a date in any form, or an epoch in seconds, milliseconds or microseconds. */
   readonly time?: unknown;
+  /** Instead of `time`: as {@link readDate} returns it. */
+  readonly date?: string;
   /** Seconds from the start of the conversation. */
   readonly start?: number;
   readonly end?: number;
@@ -22,32 +24,36 @@ export interface Said {
   readonly fields?: Fields;
 }
 
+type Utterance = Exclude<Item, { readonly error: string }>;
+
 /** @returns undefined if the message has no words */
-export function messageItem(said: Said, { keepQuotes = false }: ReadOptions): Item | undefined {
+export function messageItem(
+  said: Said,
+  { keepQuotes = false }: Pick<ReadOptions, 'keepQuotes'>,
+): Utterance | undefined {
   if (typeof said.text !== 'string') return undefined;
   const { speaker: name, role } = nameSpeaker(said.speaker, said.role);
   // What a language model quotes is a part of its answer.
   const isModel = said.role === 'assistant' || said.speaker === 'assistant';
   const { text, omitted } = cleanMessage(said.text, keepQuotes || isModel, name);
   if (text === '') return undefined;
-  const date = readDate(said.time);
-  const { start, end, language } = said;
+  const { date = readDate(said.time), start, end, language, fields: given = {} } = said;
   const fields: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(said.fields ?? {})) {
+  for (const key of Object.keys(given)) {
+    const value = given[key];
     // A member named __proto__ would change the object.
     if (value !== undefined && value !== null && value !== '' && key !== '__proto__') fields[key] = value;
   }
   if (typeof language === 'string' && language !== '') fields.language = language;
   if (omitted.length > 0) fields.omitted = omitted.join(', ');
-  return {
-    text,
-    ...(name !== undefined && { speaker: name }),
-    ...(role !== undefined && { role }),
-    ...(date !== undefined && { date }),
-    ...(start !== undefined && start >= 0 && { start: roundMs(start) }),
-    ...(end !== undefined && end >= 0 && { end: roundMs(end) }),
-    ...(Object.keys(fields).length > 0 && { fields }),
-  };
+  const item: { -readonly [Name in keyof Utterance]: Utterance[Name] } = { text };
+  if (name !== undefined) item.speaker = name;
+  if (role !== undefined) item.role = role;
+  if (date !== undefined) item.date = date;
+  if (start !== undefined && start >= 0) item.start = roundMs(start);
+  if (end !== undefined && end >= 0) item.end = roundMs(end);
+  if (Object.keys(fields).length > 0) item.fields = fields;
+  return item;
 }
 
 const roundMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;

@@ -74,25 +74,25 @@ export function splitOpenRows(lines: readonly string[], open: OpenRows): string[
 export async function* readOpenRows(
   lines: AsyncIterable<SourceLine>,
   open: OpenRows,
-): AsyncGenerator<SourceRow | BadRow> {
+): AsyncGenerator<readonly (SourceRow | BadRow)[]> {
   let row: { line: number; endLine: number; cells: readonly string[]; texts: string[]; chars: number } | undefined;
   const finish = (): SourceRow[] =>
     row === undefined
       ? []
       : [{ line: row.line, endLine: row.endLine, values: [...row.cells, row.texts.join('\n').trim()] }];
   for await (const { number, text, problem } of lines) {
-    if (text === undefined) yield { line: number, error: `is ${problem}` };
+    if (text === undefined) yield [{ line: number, error: `is ${problem}` }];
     else {
       const cells = splitOpenRow(text, open);
       const isFull: boolean = row !== undefined && row.chars > maxTextChars;
       const words = cells?.at(-1) ?? text;
       if (cells !== undefined || isFull) {
-        yield* finish();
+        yield finish();
         row = { line: number, endLine: number, cells: cells?.slice(0, -1) ?? row?.cells ?? [], texts: [], chars: 0 };
       }
       row?.texts.push(words);
       if (row !== undefined) row = { ...row, endLine: number, chars: row.chars + words.length };
     }
   }
-  yield* finish();
+  yield finish();
 }

@@ -3,7 +3,7 @@
  * else Windows-1252. The first line that is not ASCII, or the majority of the lines at the beginning, decides between
  * the last two. A line in the other encoding is reported as a problem.
  */
-import { type Decoded, splitLines } from '../../cli/inputs/split-lines.ts';
+import { type Decoded, splitLineGroups } from '../../cli/inputs/split-lines.ts';
 import { TranscriptError } from './format.ts';
 
 export interface SourceLine {
@@ -65,7 +65,7 @@ export async function openSource(
   if (size === 0) throw new TranscriptError('is empty');
   const start = Buffer.concat(first);
   if (start.subarray(0, headBytes).includes(0)) throw new TranscriptError('is not a text: it has binary content');
-  const decoder = createDecoder(start.subarray(0, headBytes), note);
+  const decode = createDecoder(start.subarray(0, headBytes), note);
   const head = start.subarray(0, headBytes);
   const headLines = splitHead(head, isWhole && start.length <= headBytes);
   const decodeHead = createDecoder(head, () => {});
@@ -76,19 +76,21 @@ export async function openSource(
   }
 
   return {
-    headLines: headLines.map((line) => decodeHead.decode(line).text?.replace(/\r$/, '') ?? ''),
+    headLines: headLines.map((line) => decodeHead(line).text?.replace(/\r$/, '') ?? ''),
     isWhole: isWhole && start.length <= headBytes,
     bytes: all,
     async *lines(maxBytes = maxLineBytes) {
       let number = 0;
-      for await (const { text, problem } of splitLines(all(), maxBytes, decoder.decode)) {
-        number += 1;
-        yield {
-          number,
-          text,
-          problem: problem === 'too long' ? `longer than ${maxBytes / 2 ** 20} MiB` : problem,
-          startChar: decoder.lineStart(),
-        };
+      for await (const lines of splitLineGroups(all(), maxBytes, decode)) {
+        for (const { text, problem, startChar = 0 } of lines) {
+          number += 1;
+          yield {
+            number,
+            text,
+            problem: problem === 'too long' ? `longer than ${maxBytes / 2 ** 20} MiB` : problem,
+            startChar,
+          };
+        }
       }
     },
   };
@@ -182,13 +184,7 @@ export const decodeWindows = (bytes: Uint8Array): string =>
 
 type Encoding = 'UTF-8' | 'Windows-1252';
 
-interface Decoder {
-  readonly decode: (bytes: Uint8Array) => Decoded;
-  /** UTF-16 code units before the most recently decoded line. */
-  readonly lineStart: () => number;
-}
-
-function createDecoder(head: Uint8Array, note: (note: string) => void): Decoder {
+function createDecoder(head: Uint8Array, note: (note: string) => void): (bytes: Uint8Array) => Decoded {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const asUtf8 = (bytes: Uint8Array): string | undefined => {
     try {
@@ -211,7 +207,6 @@ function createDecoder(head: Uint8Array, note: (note: string) => void): Decoder 
   if (encodings.length > 0)
     decide(encodings.reduce<number>((sum, one) => sum + one, 0) >= 0 ? 'UTF-8' : 'Windows-1252');
   let chars = 0;
-  let before = 0;
 
   function decodeLine(bytes: Uint8Array): Decoded {
     const text = asUtf8(bytes);
@@ -223,13 +218,10 @@ function createDecoder(head: Uint8Array, note: (note: string) => void): Decoder 
       : { text: undefined, problem: 'UTF-8, unlike other lines, which are Windows-1252' };
   }
 
-  return {
-    decode(bytes) {
-      const decoded = decodeLine(bytes);
-      before = chars;
-      chars += (decoded.text?.length ?? bytes.length) + 1;
-      return decoded;
-    },
-    lineStart: () => before,
+  return (bytes) => {
+    const { text, problem } = decodeLine(bytes);
+    const startChar = chars;
+    chars += (text?.length ?? bytes.length) + 1;
+    return { text, problem, startChar };
   };
 }

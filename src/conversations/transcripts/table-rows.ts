@@ -27,10 +27,11 @@ const maxRowChars = 2 ** 20;
  */
 const maxBadQuotes = 50;
 
+/** Returns the rows in groups that were parsed together. */
 export async function* readRows(
   lines: AsyncIterable<SourceLine>,
   delimiter: string,
-): AsyncGenerator<SourceRow | BadRow> {
+): AsyncGenerator<readonly (SourceRow | BadRow)[]> {
   let block: string[] = [];
   let first = 1;
   let chars = 0;
@@ -38,16 +39,15 @@ export async function* readRows(
   let badQuotes = 0;
 
   /** Parses the block. An unfinished row stays in it, unless it is too long or the end is reached. */
-  async function* flush(isEnd: boolean): AsyncGenerator<SourceRow | BadRow> {
+  async function flush(isEnd: boolean): Promise<(SourceRow | BadRow)[]> {
+    const flushed: (SourceRow | BadRow)[] = [];
     while (block.length > 0 && badQuotes < maxBadQuotes) {
-      const { rows, open } = await parseRows(block, delimiter);
-      for (const { line, endLine, values } of rows) {
-        yield { line: line + first - 1, endLine: endLine + first - 1, values };
-      }
+      const { rows, open } = await parseRows(block, delimiter, first);
+      for (const row of rows) flushed.push(row);
       const taken = open === undefined ? block.length : open - 1;
       if (open !== undefined && (isEnd || chars > maxRowChars)) {
         badQuotes += 1;
-        yield { line: first + taken, error: 'has a quote that is never closed' };
+        flushed.push({ line: first + taken, error: 'has a quote that is never closed' });
         drop(taken + 1);
         continue;
       }
@@ -55,8 +55,9 @@ export async function* readRows(
       break;
     }
     if (badQuotes >= maxBadQuotes) {
-      yield { line: first, error: 'and those that follow are not read: too many quotes are never closed' };
+      flushed.push({ line: first, error: 'and those that follow are not read: too many quotes are never closed' });
     }
+    return flushed;
   }
 
   function drop(count: number): void {
@@ -67,15 +68,15 @@ export async function* readRows(
   }
 
   for await (const { number, text, problem } of lines) {
-    if (text === undefined) yield { line: number, error: `is ${problem}` };
+    if (text === undefined) yield [{ line: number, error: `is ${problem}` }];
     block.push(text ?? '');
     chars += (text ?? '').length + 1;
     quotes += countQuotes(text ?? '');
     // With an even number of quotes, no field is open, unless some quotes are part of a text.
-    if ((block.length >= blockLines && quotes % 2 === 0) || chars > maxRowChars) yield* flush(false);
+    if ((block.length >= blockLines && quotes % 2 === 0) || chars > maxRowChars) yield await flush(false);
     if (badQuotes >= maxBadQuotes) return;
   }
-  yield* flush(true);
+  yield await flush(true);
 }
 
 function countQuotes(line: string): number {
@@ -84,10 +85,14 @@ function countQuotes(line: string): number {
   return count;
 }
 
-/** @returns the rows with their lines, from 1, and the line of a row with an unclosed quote */
+/**
+ * @param first the number of the first line
+ * @returns the rows, and the line, from 1, of a row with an unclosed quote
+ */
 export async function parseRows(
   lines: readonly string[],
   delimiter: string,
+  first = 1,
 ): Promise<{ rows: SourceRow[]; open: number | undefined }> {
   const { CsvError, parse } = await import('csv-parse/sync');
   const rows: SourceRow[] = [];
@@ -104,7 +109,7 @@ export async function parseRows(
     skip_empty_lines: true,
     record_delimiter: '\n',
     on_record: (values: string[], { lines: endLine }) => {
-      rows.push({ line: skipBlank(end + 1), endLine, values });
+      rows.push({ line: skipBlank(end + 1) + first - 1, endLine: endLine + first - 1, values });
       end = endLine;
       return null;
     },

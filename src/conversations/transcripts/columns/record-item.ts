@@ -16,7 +16,7 @@ export interface RecordOf extends Cells {
   readonly flat: Cells;
 }
 
-export const recordOf = (cells: Cells): RecordOf => ({ ...cells, flat: cells });
+export const recordOf = (cells: Cells): RecordOf => ({ names: cells.names, values: cells.values, flat: cells });
 
 /** The raw text of a record; undefined if it has none. */
 export function textOf(
@@ -86,24 +86,24 @@ export function recordItem(
     use(positions.text.find((index) => flat.values[index] === text || Array.isArray(flat.values[index])) ?? -1);
   else used.add(names.find((_, index) => values[index] === text));
 
-  const chosen = {
-    ...(plan.choices.speaker !== undefined && { speaker: choose('speaker') }),
-    ...(plan.choices.role !== undefined && { role: choose('role') }),
-  };
+  const chosen: { speaker?: unknown; role?: unknown } = {};
+  if (plan.choices.speaker !== undefined) chosen.speaker = choose('speaker');
+  if (plan.choices.role !== undefined) chosen.role = choose('role');
   const { speaker, role } = findSpeaker({ plan, flat, take, around }, chosen);
   const start =
     takeOffset('start') ?? (plan.offsets === undefined ? undefined : take([flat.names.indexOf(plan.offsets)], offset));
   const end = takeOffset('end');
 
-  const others: [string, unknown][] = [];
-  const time = plan.choices.date === undefined ? takeDate() : readDate(choose('date'), plan.dayOrder);
-  for (const [index, name] of names.entries()) {
-    if (!used.has(name) && values[index] !== undefined) others.push([name, values[index]]);
-  }
+  const date = plan.choices.date === undefined ? takeDate() : readDate(choose('date'), plan.dayOrder);
+  const fields: Record<string, unknown> = {};
   const conversation = choose('conversation');
-  const fields = { ...(conversation !== undefined && { conversation }), ...Object.fromEntries(others) };
-  const item = messageItem({ text, speaker, role, time, start, end, fields }, { keepQuotes: plan.keepQuotes });
-  return item === undefined || line === undefined || 'error' in item ? item : { line, ...item };
+  if (conversation !== undefined) fields.conversation = conversation;
+  names.forEach((name, index) => {
+    // A member named __proto__ would change the object.
+    if (!used.has(name) && values[index] !== undefined && name !== '__proto__') fields[name] = values[index];
+  });
+  const item = messageItem({ text, speaker, role, date, start, end, fields }, plan);
+  return item === undefined || line === undefined ? item : { line, ...item };
 
   function takeOffset(part: 'start' | 'end'): number | undefined {
     if (plan.choices[part] !== undefined) return readOffset(choose(part), plan.unit);

@@ -167,7 +167,9 @@ async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly
   const table = await openTable(input, delimiters);
   const { delimiter, titles, hasHeader, names, rows, open } = table;
   const body =
-    open === undefined ? skipRows(readRows(lines, delimiter), titles + (hasHeader ? 1 : 0)) : readOpenRows(lines, open);
+    open === undefined
+      ? rowsBelow(readRows(lines, delimiter), titles + (hasHeader ? 1 : 0))
+      : readOpenRows(lines, open);
   const records = input.options.columns === undefined ? findRecords(table) : -1;
   if (records >= 0) {
     // A row without words is no utterance.
@@ -182,21 +184,18 @@ async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly
 }
 
 async function* readItems(body: Rows, table: Table & TablePlan): AsyncGenerator<Item> {
-  for await (const row of body) {
-    if ('error' in row) yield row;
-    else yield* readRow(row, table.names, table);
-  }
+  for await (const rows of body)
+    for (const row of rows)
+      if ('error' in row) yield row;
+      else for (const item of readRow(row, table.names, table)) yield item;
 }
 
 type Rows = ReturnType<typeof readRows>;
 
 /** The rows below the titles and the header. */
-async function* skipRows(rows: Rows, count: number): Rows {
-  let left = count;
-  for await (const row of rows) {
-    if ('error' in row || left === 0) yield row;
-    else left -= 1;
-  }
+async function* rowsBelow(groups: Rows, count: number): Rows {
+  let seen = 0;
+  for await (const rows of groups) yield seen >= count ? rows : rows.filter((row) => 'error' in row || seen++ >= count);
 }
 
 const json = /^\s*(?:\[\s*)?\{\s*"[^"]*"\s*:/;
@@ -221,10 +220,11 @@ function findRecords({ textIndex, isExchange, names, rows }: Table & TablePlan):
 
 /** The rows as lines of JSON. */
 async function* linesOf(rows: Rows, record: (values: readonly string[]) => string): AsyncGenerator<SourceLine> {
-  for await (const row of rows) {
-    if ('error' in row) yield { number: row.line, text: undefined, problem: row.error, startChar: 0 };
-    else yield { number: row.line, text: record(row.values), startChar: 0 };
-  }
+  for await (const group of rows)
+    for (const row of group)
+      yield 'error' in row
+        ? { number: row.line, text: undefined, problem: row.error, startChar: 0 }
+        : { number: row.line, text: record(row.values), startChar: 0 };
 }
 
 interface TablePlan {
@@ -329,43 +329,34 @@ interface Row {
 }
 
 /** A row without text, such as that of an attachment, is not an utterance. */
-function* readRow(
+function readRow(
   { line, values }: Row,
   names: readonly string[],
   { plan, textIndex, isExchange, known, aliases }: TablePlan,
-): Generator<Item> {
-  if (values.length !== names.length) {
-    yield { line, error: `has ${countOf(values.length, 'column')} instead of ${names.length}` };
-    return;
-  }
+): Iterable<Item> {
+  if (values.length !== names.length)
+    return [{ line, error: `has ${countOf(values.length, 'column')} instead of ${names.length}` }];
   const record = recordOf({ names: known, values: withAliases(values, aliases) });
-  if (isUnsaid(record)) return;
+  if (isUnsaid(record)) return [];
   const messages = isExchange ? splitExchange(fieldsOf({ names, values })) : [];
-  if (messages.some((message) => 'role' in message)) {
-    for (const message of messages) {
-      const item = readRecord(plan, flatten(message), { line });
-      if (item !== 'no text') yield* item;
-    }
-    return;
-  }
+  if (messages.some((message) => 'role' in message))
+    return messages.flatMap((message) => {
+      const items = readRecord(plan, flatten(message), { line });
+      return items === 'no text' ? [] : items;
+    });
   const cell = { line, names, values, textIndex };
-  const comments = values.flatMap((value) => readComment(value, cell));
+  const comments = values.filter((value) => value.includes(';')).flatMap((value) => readComment(value, cell));
   const said = comments.length === 0 ? textIndex : findPositions(names).text.find((at) => isOwn(values[at] ?? ''));
   const text = said === undefined ? textOf(plan, record) : plainOf(values[said] ?? '');
-  if (text === undefined || text.trim() === '' || isNotice(text) || isFile(text, record)) return;
-  if (isChatBody(text)) {
-    yield* readChatCell(text, cell);
-    return;
-  }
+  if (text === undefined || text.trim() === '' || isNotice(text) || isFile(text, record)) return [];
+  if (isChatBody(text)) return readChatCell(text, cell);
   const item = recordItem(plan, record, text, { line, textIndex: said });
   // WeeChat has marks instead of the name above its own lines, and before the names of operators.
-  if (item === undefined || isOfNobody(item)) return;
+  if (item === undefined || isOfNobody(item)) return [];
   const script = comments.length > 0 ? [item, ...comments] : splitScript(item, text, () => fieldsOf({ names, values }));
-  if (script !== undefined) yield* script;
-  else
-    yield 'speaker' in item && /^[@%&~]\S{1,40}$/.test(item.speaker ?? '')
-      ? { ...item, speaker: item.speaker?.slice(1) }
-      : item;
+  if (script !== undefined) return script;
+  const isMarked = 'speaker' in item && /^[@%&~]\S{1,40}$/.test(item.speaker ?? '');
+  return [isMarked ? { ...item, speaker: item.speaker?.slice(1) } : item];
 }
 
 interface Cell extends Row {
@@ -379,7 +370,7 @@ const comment = /^([^;\n]{8,30});([^;\n]{1,80});(.+)$/s;
 
 /** Jira has a comment in a cell as `15/Nov/26 1:49 PM;ana;The words`. */
 function readComment(cell: string, { line, names, values }: Cell): Item[] {
-  const [, time, speaker, text] = cell.includes(';') ? (comment.exec(cell) ?? []) : [];
+  const [, time, speaker, text] = comment.exec(cell) ?? [];
   if (readDate(time) === undefined) return [];
   const key = names.findIndex((name) => /^(?:issue )?key$/i.test(name));
   const item = messageItem({ text, speaker, time, fields: { conversation: values[key] ?? String(line) } }, {});
