@@ -12,8 +12,8 @@ import { explainEnd, startRun } from '../../cli/inputs/run-end.ts';
 import { trackProgress } from '../../cli/inputs/track-progress.ts';
 import { StaError } from '../../shared/errors.ts';
 import { isRecording } from '../jobs/media-sources.ts';
-import { rememberResults } from './remember-results.ts';
-import { type AnalysisInput, type Finder, type Findings, placeOf, type Row } from './row.ts';
+import { type Judge, rememberResults } from './remember-results.ts';
+import { type AnalysisInput, type Finder, type Findings, type Judgement, placeOf, type Row } from './row.ts';
 
 export interface AnalysisRun {
   /** In groups that can be read without waiting. */
@@ -38,21 +38,26 @@ export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncG
   const { finders, paths, concurrency, resume, resumable } = run;
   const progress = trackProgress(context.clock, { size: sizeOf(context, paths) });
   using started = startRun(context, ['not_found']);
-  const works = finders
-    .map(rememberResults)
-    .map(({ find }) => started.batchWork<Findings, AnalysisInput>(batchTexts, find));
+  const judgeBy = (some: readonly Finder[]): Judge => {
+    const works = some.map(({ find }) => started.batchWork<Findings, AnalysisInput>(batchTexts, find));
+    return async (inputs) => {
+      const found = await Promise.all(works.map((work) => work.process(inputs)));
+      return inputs.map((_, i) => judgementOf(found.map((outcomes) => outcomes[i])));
+    };
+  };
+  const judgeLines = rememberResults(judgeBy(finders.filter(({ isOfLine }) => isOfLine)));
+  const others = finders.filter(({ isOfLine }) => !isOfLine);
+  const judges = others.length === 0 ? [judgeLines] : [judgeLines, judgeBy(others)];
 
   async function handle(inputs: readonly AnalysisInput[]) {
-    const found = await Promise.all(works.map((work) => work.process(inputs)));
-    return {
-      inputs,
-      rows: inputs.map((input, i) =>
-        joinRow(
-          input,
-          found.map((outcomes) => outcomes[i]),
-        ),
+    const judged = await Promise.all(judges.map((judge) => judge(inputs)));
+    const rows = inputs.map((input, i) =>
+      joinRow(
+        input,
+        judged.flatMap((judgements) => judgements[i] ?? []),
       ),
-    };
+    );
+    return { inputs, rows };
   }
 
   using _line = context.startStatusLine('Analysing', progress.describe);
@@ -79,14 +84,19 @@ function sizeOf({ stdin, heldFiles }: Context, paths: readonly string[]): InputS
   return paths.some(isRecording) ? undefined : measureLines({ paths, stdin, held: heldFiles });
 }
 
-function joinRow({ row, text }: AnalysisInput, outcomes: readonly (BatchOutcome<Findings> | undefined)[]): Row {
-  if (text instanceof StaError) return row;
-  const failed = outcomes.find((outcome) => outcome instanceof StaError);
+function judgementOf(outcomes: readonly (BatchOutcome<Findings> | undefined)[]): Judgement {
   const found = outcomes.filter((outcome) => !(outcome instanceof StaError));
+  return { findings: Object.assign({}, ...found), failure: outcomes.find((outcome) => outcome instanceof StaError) };
+}
+
+function joinRow({ row, text }: AnalysisInput, judgements: readonly Judgement[]): Row {
+  if (text instanceof StaError) return row;
+  const failed = judgements.find(({ failure }) => failure !== undefined)?.failure;
   const error = failed && {
     error: { ...failed.brief, message: `${placeOf(row)}: ${failed.message}` },
   };
   const { fields, ...own } = row;
+  const found = judgements.map(({ findings }) => findings);
   // Twenty times as fast as spreading them.
   return Object.assign({}, own, ...found, fields && { fields }, error);
 }

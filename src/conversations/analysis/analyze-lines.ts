@@ -38,7 +38,7 @@ export async function analyzeLines(
   const batch = randomUUID();
   const opened = await openFinders(context, parts, batch, intentsOf, new Corrections(options.corrections));
   // Actions depend on the lines around them.
-  const finders = opened.finders.filter(({ keyOf }) => keyOf !== undefined);
+  const finders = opened.finders.filter(({ isOfLine }) => isOfLine);
   const run = {
     ...many,
     title: 'Analysing',

@@ -53,7 +53,7 @@ export function createProfanityFinder({ profanity }: Pick<Client, 'profanity'>):
   }
 
   return {
-    keyOf: ({ text }) => text,
+    isOfLine: true,
     async find(inputs) {
       const texts = inputs.map(({ text }) => text.replace(/[\n\v\f\r\u0085\u2028\u2029]/g, ' '));
       const found: string[][] = [];

@@ -68,7 +68,7 @@ export function createSentimentFinder(context: Context, batch: string, correctio
   };
 
   return {
-    keyOf: ({ text, row: { role } }) => `${role ?? ''} ${text}`,
+    isOfLine: true,
     async find(given, signal) {
       const inputs = given.map(textOf);
       const rated = (await bulk.isOffered())

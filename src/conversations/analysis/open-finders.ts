@@ -85,7 +85,7 @@ async function createMatchFinder(client: Client, kind: TargetKind, side: Side = 
   const names = new Map(targets.map(({ id, name }) => [id, name]));
   const ids = calls.matchesAll ? undefined : targets.map(({ id }) => id);
   return {
-    keyOf: ({ text, row }) => `${isOfSide(side, row.role)} ${text}`,
+    isOfLine: true,
     async find(inputs) {
       const sentences = inputs.map(({ text, row }) => (isOfSide(side, row.role) ? splitUtterance(text) : []));
       const found = new Map<string, NamedScore[]>();

@@ -2,42 +2,43 @@
  * Judges a line that repeats only once: greetings, thanks, standard answers. The chat of lab/bench/load-analyze, in which
  * most lines repeat, takes half of the processor time.
  */
-import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import { RecentMap } from '../../shared/collections/recent-map.ts';
-import { StaError } from '../../shared/errors.ts';
-import type { Finder, Findings, Spoken } from './row.ts';
+import type { AnalysisInput, Judgement } from './row.ts';
 
-/** Results of each finder that are kept: a few megabytes. The chat of lab/bench has 1,756 different lines. */
+/** Results that are kept: a few megabytes. The chat of lab/bench has 1,756 different lines. */
 const maxRemembered = 4_000;
 /** Longer lines seldom recur. */
 const maxRememberedLength = 500;
 
-/** @returns a finder with the same results; a failure is not remembered */
-export function rememberResults(finder: Finder): Finder {
-  const { keyOf } = finder;
-  if (keyOf === undefined) return finder;
-  const remembered = new RecentMap<Findings>(maxRemembered);
-  return {
-    async find(inputs, signal) {
-      const keys = inputs.map(keyOf);
-      const found = new Map<string, BatchOutcome<Findings>>();
-      const unknown = new Map<string, Spoken>();
-      for (const [i, input] of inputs.entries()) {
-        const key = keys[i] ?? '';
-        const known = found.get(key) ?? remembered.get(key);
-        if (known === undefined) unknown.set(key, input);
-        else found.set(key, known);
+/** @returns one result per input, in their order */
+export type Judge = (inputs: readonly AnalysisInput[]) => Promise<readonly Judgement[]>;
+
+/**
+ * @param judge depends only on the text and the role of each line
+ * @returns a judge with the same results; a failure is not remembered
+ */
+export function rememberResults(judge: Judge): Judge {
+  const remembered = new RecentMap<Judgement>(maxRemembered);
+  return async (inputs) => {
+    const keys = inputs.map(({ text, row: { role = '' } }) => (typeof text === 'string' ? `${role} ${text}` : ''));
+    const found = new Map<string, Judgement>();
+    const unknown = new Map<string, AnalysisInput>();
+    inputs.forEach((input, i) => {
+      const key = keys[i] ?? '';
+      if (found.has(key)) return;
+      const known = remembered.get(key);
+      if (known === undefined) unknown.set(key, input);
+      else found.set(key, known);
+    });
+    if (unknown.size > 0) {
+      const judged = await judge([...unknown.values()]);
+      for (const [i, key] of [...unknown.keys()].entries()) {
+        const judgement = judged[i];
+        if (judgement === undefined) throw new Error('a judge has fewer results than lines');
+        found.set(key, judgement);
+        if (judgement.failure === undefined && key.length <= maxRememberedLength) remembered.set(key, judgement);
       }
-      if (unknown.size > 0) {
-        const outcomes = await finder.find([...unknown.values()], signal);
-        for (const [i, key] of [...unknown.keys()].entries()) {
-          const outcome = outcomes[i];
-          if (outcome === undefined) throw new Error('a finder has fewer results than texts');
-          found.set(key, outcome);
-          if (!(outcome instanceof StaError) && key.length <= maxRememberedLength) remembered.set(key, outcome);
-        }
-      }
-      return keys.flatMap((key) => found.get(key) ?? []);
-    },
+    }
+    return keys.flatMap((key) => found.get(key) ?? []);
   };
 }

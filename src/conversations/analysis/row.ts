@@ -5,6 +5,7 @@ import type { TextInput } from '../../api/batches/text-input.ts';
 import { inputName } from '../../cli/inputs/input-name.ts';
 import type { JudgedUtterance } from '../../engines/conversation/judged-utterance.ts';
 import { formatTime } from '../../output/text/format-time.ts';
+import type { StaError } from '../../shared/errors.ts';
 import { rememberNames } from '../transcripts/columns/remember-names.ts';
 
 /**
@@ -74,6 +75,13 @@ export type Spoken = ReadyInput<AnalysisInput>;
 export interface Finder {
   /** @returns one outcome per input, in their order @throws StaError for a call that fails */
   find(inputs: readonly Spoken[], signal: AbortSignal): Promise<readonly BatchOutcome<Findings>[]>;
-  /** What the result of an input depends on; absent if the inputs around it matter, too. */
-  readonly keyOf?: (input: Spoken) => string;
+  /** True if the result of an input depends only on its text and its role; absent if the inputs around it matter, too. */
+  readonly isOfLine?: true;
+}
+
+/** What finders found for an input. */
+export interface Judgement {
+  readonly findings: Findings;
+  /** The first of the finders that failed. */
+  readonly failure: StaError | undefined;
 }

@@ -153,13 +153,11 @@ export class ConversationMeter {
     };
     const sideOf = (meter: SideMeter): SideFigures => {
       const own = meter.figures(known);
-      const shares = known.speakers
-        ? {
-            word_share: shareOf(own.words, ofAll.words),
-            talk_share: shareOf(own.talk_seconds, ofAll.talk_seconds),
-          }
-        : {};
-      return pick(sideFigureNames, { ...own, ...shares });
+      if (known.speakers) {
+        own.word_share = shareOf(own.words, ofAll.words);
+        own.talk_share = shareOf(own.talk_seconds, ofAll.talk_seconds);
+      }
+      return pick(sideFigureNames, own);
     };
     const { agent, customer } = this.#roles;
     const named = [...this.#speakers.values()].filter(({ name }) => name !== '');
