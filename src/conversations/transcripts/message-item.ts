@@ -1,4 +1,5 @@
 /** An utterance from the values that a platform, a table or JSON gives for a message. */
+import { rememberNames } from './columns/remember-names.ts';
 import { readDate } from './dates.ts';
 import type { Item, ReadOptions } from './format.ts';
 import { cleanMessage, oneLine } from './messages/clean-message.ts';
@@ -69,9 +70,10 @@ function nameSpeaker(speaker: unknown, given: unknown) {
   return { speaker: name ?? (role === undefined ? word : label), role: role ?? word?.toLowerCase() };
 }
 
-function nameIn(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return undefined;
+const nameIn = (value: unknown): string | undefined =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' ? plainNameOf(value) : undefined;
+
+const plainNameOf = rememberNames((value) => {
   const name = oneLine(value);
   // `Ana Lee <ana@example.com>`, as e-mails name their sender.
   const [, display] = /^"?([^"<>]{1,100}?)"?\s?<[^<>\s]{3,200}>$/.exec(name) ?? [];
@@ -79,4 +81,4 @@ function nameIn(value: unknown): string | undefined {
   return name === ''
     ? undefined
     : (display?.trim() ?? name.replace(/^([^\s@/]{1,100}@[\w.-]{1,100})\/\S{1,100}$/, '$1'));
-}
+});

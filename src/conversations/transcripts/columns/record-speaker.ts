@@ -91,7 +91,9 @@ function takeSpeaker(
   // Of several, an address is the last: `sender_handle` beside `author`.
   const given =
     take(names, (value) => (isContact(value) ? undefined : readPersonName(value))) ??
-    take(people, (value, column) => (isProperName(value) && !isPlace(column) ? readPersonName(value) : undefined)) ??
+    take(people, (value, column) =>
+      typeof value === 'string' && isProperName(value) && !isPlace(column) ? readPersonName(value) : undefined,
+    ) ??
     take(names, readPersonName);
   if (given !== undefined && person?.name === undefined) return { name: given, person };
   const known = take([...people, ...ofSide(positions.ids)], (value) => {
@@ -114,8 +116,9 @@ const isContact = (value: unknown): boolean => typeof value === 'string' && cont
 /** `Source: SMS` is where a message came from. */
 const isPlace = rememberNames((name) => /(?:^|_)(?:source|origin)$/.test(plainName(name)));
 /** `Ana`, `Ana Lee`. */
-const isProperName = (value: unknown): boolean =>
-  typeof value === 'string' && /^\p{Lu}[\p{L}\p{M}.'’-]+(?:\s[\p{L}\p{M}.'’-]+){0,4}$/u.test(value.trim());
+const isProperName = rememberNames((name) =>
+  /^\p{Lu}[\p{L}\p{M}.'’-]+(?:\s[\p{L}\p{M}.'’-]+){0,4}$/u.test(name.trim()),
+);
 
 const varying = ({ plan, flat }: SpeakerOf, indexes: readonly number[]): readonly number[] =>
   plan.constants.size === 0 ? indexes : indexes.filter((index) => !plan.constants.has(flat.names[index] ?? ''));
@@ -123,6 +126,7 @@ const varying = ({ plan, flat }: SpeakerOf, indexes: readonly number[]): readonl
 function takeRole(record: SpeakerOf, person: Person | undefined): string | undefined {
   const { plan, flat, take } = record;
   const positions = findPositions(flat.names);
+  const { types, people } = findSideColumns(flat.names);
   const roles = varying(record, positions.role);
   const known = take(roles, (value, name) => (roleIn(value) === undefined ? readNumber(value, name) : readWord(value)));
   const direction = plan.hasDirections
@@ -137,8 +141,7 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
   if (own !== undefined) return own;
   if (direction !== undefined) return direction;
   // A member `type` or `event` with the word for a role.
-  const types = positions.type.filter((index) => isOwnType(flat.names[index] ?? ''));
-  const word = take(types, readKnownWord) ?? take([...positions.names, ...positions.people], readSideRole);
+  const word = take(types, readKnownWord) ?? take(people, readSideRole);
   const side = flat.values[plan.sideColumn === undefined ? -1 : flat.names.indexOf(plan.sideColumn)];
   // Beside both sides, a third word is the name of a bot.
   const ofSide =
@@ -167,11 +170,17 @@ const findReviewer = rememberShapes((names) => ({ isReview: names.some((name) =>
 const readNumber = (value: unknown, name: string): string | undefined =>
   (value === 0 || value === 1) && name.endsWith('from.role') ? (value === 0 ? 'bot' : 'user') : undefined;
 
-const isOwnType = rememberNames((name) =>
-  /^(?:(?:message|msg|payload|data|kwargs)\.)?(?:(?:message|msg|event|entry)_?)?(?:type(?:_?code)?(?:_?text)?|event|kind)$/i.test(
-    name,
-  ),
-);
+const ownType =
+  /^(?:(?:message|msg|payload|data|kwargs)\.)?(?:(?:message|msg|event|entry)_?)?(?:type(?:_?code)?(?:_?text)?|event|kind)$/i;
+
+/** Columns whose values may be a word for the side. */
+const findSideColumns = rememberShapes((names) => {
+  const positions = findPositions(names);
+  return {
+    types: positions.type.filter((index) => ownType.test(names[index] ?? '')),
+    people: [...positions.names, ...positions.people],
+  };
+});
 
 /** An id that people read, as `li.wei@x.example` and `omar`, also at the end of an address. */
 const readLogin = (given: unknown): string | undefined => {
