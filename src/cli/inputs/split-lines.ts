@@ -1,4 +1,4 @@
-/** The lines of a stream of bytes. Memory contains at most one line and the chunk that it arrived in. */
+/** The lines of a stream of bytes. Memory contains at most one long line, or the lines of the chunk that arrived last. */
 
 /** A line without its line break; undefined if it is too long or cannot be decoded (see `problem`). */
 export interface InputLine extends Decoded {
