@@ -17,6 +17,11 @@ export function parseClock(text: string): number | undefined {
   return found === null ? undefined : secondsOf(found[1], found[2], found[3], found[4]);
 }
 
+const shownClock = /^\d{1,3}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?\s?m\.?)?$/i;
+
+/** True for a time without a day: `9:14`, `09:14:02.5`, `9:14 p.m.`. */
+export const isClock = (value: unknown): boolean => typeof value === 'string' && shownClock.test(value.trim());
+
 /** Seconds from the groups of {@link clockSource}. */
 export const secondsOf = (hours = '0', minutes = '0', seconds = '0', fraction = '0'): number =>
   Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`);

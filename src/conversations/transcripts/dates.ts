@@ -153,7 +153,7 @@ function compose(year = '', month = '', day = '', time: readonly (string | undef
 const dateNames =
   /^(?:date|date[ _/-]?time|day|time|horodat(?:ag)?e|date et heure|fecha y hora|data e h?ora|tidspunkt|tidpunkt|datum|uhrzeit|zeit|zeitpunkt|zeitstempel|fecha|hora|heure|data|ora|tijd|tijdstip|czas|дата|время|tarih|saat|日時|日付|送信日時?|送信時刻|时间|日期|날짜|시간|time[ _-]?stamp|erstellt|gesendet|inviato|enviado|envoyé|verzonden|when|(?:created|opened|submitted|sent|received|posted|start(?:ed)?|updated|closed)[ _-]?(?:at|on|date|time|timestamp|datetime)?|(?:message|chat|call|conversation|comment|event|transcript|session|review)[ _-]?(?:at|on|date|time|timestamp|datetime)|(?:date|time)[ _-]?(?:created|sent|received|posted)|(?:chat|call)[ _-]started|(?:timestamp|time|created|sent)[ _-]ms|ts|origin[ _-]server[ _-]ts|accept[ _-]time|create[ _-]at)(?:[ _-]?\(?(?:utc|gmt|local|iso)\)?)?$/i;
 
-/** `Fecha de envío`, `Heure du message`; a birthday and an end are of something else. */
+/** `Fecha de envío`, `Heure du message`; not the date of a birth, an end or a change. */
 const ofDate =
   /^(?:fecha|hora|data|ora|heure|date)(?: y hora| et heure| e ora| e hora)?[ _](?:(?:de|del|du|di|do|da|della)[ _]|d['’]|dell['’])(?!naissance|nacimiento|nasc|fin|cierre|fecho|chius|clôture|vencim|échéance|scaden|actualiz|atualiz|modif)\p{L}+$/iu;
 

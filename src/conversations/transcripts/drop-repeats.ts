@@ -87,7 +87,7 @@ const isSentAgain = (item: Said, before: Said): boolean =>
     (item.start !== undefined && item.start === before.start && item.date === before.date) ||
     (idOf(item.fields) ?? item) === idOf(before.fields));
 
-/** A recogniser writes what it has heard so far, and then more of it, or the same with its punctuation marks. */
+/** True for an interim result of a recogniser: the next item repeats it with more words or with punctuation marks. */
 export const isInterim = (item: Item, next: Item): boolean =>
   'text' in item &&
   'text' in next &&

@@ -75,7 +75,7 @@ const timeFirst = new RegExp(
   String.raw`^[\[(]?(${moment})${range}[\])]?(${separator}|\s+(?:from |to )?)(\S.{0,90}?):?$`,
   'iu',
 );
-/** Request Tracker says what somebody did behind the name. */
+/** In Request Tracker, what somebody did follows the name. */
 const deed = / - \p{Lu}\p{Ll}+ .{3,80}$/u;
 /** `3d`, `5 min ago`, as pages show the age of a message. */
 const ageAlone =
@@ -85,7 +85,7 @@ const timeAlone = new RegExp(
   'iu',
 );
 
-/** What is before the times of a file, in place of a name. */
+/** Words before a time that is about the file, not about a message. */
 const aboutFile =
   /^(?:submitted|(?:ex|im)ported|downloaded|generated|recorded|printed|started|ended|duration|length|updated|exportiert|gestartet|beendet|erstellt|gedruckt|exporté|commencé|terminé|exportad[ao]|iniciad[ao]|finalizad[ao]|esportat[ao])(?!\p{L})/iu;
 

@@ -1,4 +1,5 @@
 /** What the beginning of a file shows about the headings above its turns. */
+import { countBy } from '../../shared/collections/group-by.ts';
 import type { DayOrder } from './dates.ts';
 import type { Head } from './format.ts';
 import { findOrder, type Heading, readHeading, readMarkedName, readSpeaker } from './heading-shapes.ts';
@@ -25,7 +26,7 @@ export interface HeadingStyle {
   readonly count: number;
 }
 
-/** The title of a Teams download and the like have at most this many lines. */
+/** Limit on the lines of a title above the first heading, such as that of a Teams download. */
 export const maxPreamble = 12;
 
 export function headingOf(
@@ -136,9 +137,7 @@ function findMarked(lines: readonly string[]): ReadonlySet<string> {
     const isIndented = /^\s/.test([lines[index + 1], lines[index + 2]].find((one) => one?.trim() !== '') ?? ' ');
     return isFirst && !isIndented ? (readMarkedName(line) ?? []) : [];
   });
-  const counts = new Map<string, number>();
-  for (const name of found) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const names = [...counts].flatMap(([name, count]) => (count > 1 ? name : []));
+  const names = [...countBy(found, (name) => name)].flatMap(([name, count]) => (count > 1 ? name : []));
   const turns = found.filter((name) => names.includes(name));
   const titles = found.findIndex((name) => names.includes(name));
   const changes = turns.filter((name, index) => index > 0 && name !== turns[index - 1]).length;
@@ -165,9 +164,9 @@ function findBare(lines: readonly string[]): ReadonlySet<string> {
   const begin = lines.flatMap((line, index) =>
     !isBlank(index) && isBlank(index - 1) ? [{ name: line.trim(), isAbove: areApart || !isBlank(index + 1) }] : [],
   );
-  const counts = new Map<string, number>();
-  for (const { name, isAbove } of begin)
-    if (name.length <= 30 && isAbove && readSpeaker(name) === name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counts = countBy(begin, ({ name, isAbove }) =>
+    name.length <= 30 && isAbove && readSpeaker(name) === name ? name : undefined,
+  );
   const names = new Set([...counts].flatMap(([name, count]) => (count > 1 ? name : [])));
   const turns = begin.slice(begin.findIndex(({ name }) => names.has(name))).map(({ name }) => names.has(name));
   const said = turns.filter(Boolean).length;

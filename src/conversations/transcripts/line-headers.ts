@@ -2,6 +2,7 @@
  * The fields and titles above the first line of a saved conversation, such as `Visitor ID: 123` and `Unread: false`: they
  * describe the conversation and are not speech.
  */
+import { countBy } from '../../shared/collections/group-by.ts';
 import { nameOf } from '../../shared/subtitles/split-speakers.ts';
 import { readDate } from './dates.ts';
 import type { Fields } from './message-item.ts';
@@ -95,14 +96,7 @@ function endOfForm(lines: readonly string[], recurs: (name: string) => boolean):
   return isForm ? first + length : 0;
 }
 
-function countNames(lines: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const line of lines) {
-    const name = nameOf(line)?.toLowerCase();
-    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return counts;
-}
+const countNames = (lines: readonly string[]) => countBy(lines, (line) => nameOf(line)?.toLowerCase());
 
 /** Zendesk Chat: `Chat started on 20 Nov 2026, 02:58 PM (GMT+0)`, `Chat on 2026-11-20 02:58 PM`. */
 const chatHeading = /^chat (?:started )?on (\S.{5,60})$/i;
@@ -133,7 +127,7 @@ const bare = (name: string): string =>
     .trim()
     .toLowerCase();
 
-/** `K` for `Kunde: Ana Lee`, and `AL`. */
+/** True for the initials of a field or of a name: `K` and `AL` for `Kunde: Ana Lee`. */
 const isInitialOf = (letters: string, field: string, name: string): boolean =>
   field.trim().toUpperCase().startsWith(letters) ||
   letters ===

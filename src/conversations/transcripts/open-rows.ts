@@ -16,10 +16,10 @@ export interface OpenRows {
   readonly times: readonly number[];
 }
 
-/** Cells before the text. */
+/** Limit on the cells before the text. */
 const maxLead = 12;
 const maxTitles = 20;
-/** Of a text; its further lines are another row. */
+/** Limit on a text: further lines begin another row. */
 const maxTextChars = 2 ** 20;
 
 /** @param header the names of the columns, if the first line has them */
@@ -64,12 +64,8 @@ export function splitOpenRow(line: string, { delimiter, lead, times }: OpenRows)
 }
 
 /** The rows of the beginning of a source. */
-export function splitOpenRows(lines: readonly string[], open: OpenRows): string[][] {
-  return lines.flatMap((line) => {
-    const row = splitOpenRow(line, open);
-    return row === undefined ? [] : [row];
-  });
-}
+export const splitOpenRows = (lines: readonly string[], open: OpenRows): string[][] =>
+  lines.map((line) => splitOpenRow(line, open)).filter((row) => row !== undefined);
 
 export async function* readOpenRows(
   lines: AsyncIterable<SourceLine>,

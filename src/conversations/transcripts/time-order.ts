@@ -7,7 +7,7 @@ export function inTimeOrder(items: readonly Item[]): Item[] {
   return [...byConversation(items)].flatMap(inOrder);
 }
 
-/** Of a stream: those that follow keep their order. */
+/** Limit on the sorted items of a stream; the others keep their order. */
 const maxSorted = 200_000;
 
 /** The first {@link maxSorted} items of a stream in the order of their times. */

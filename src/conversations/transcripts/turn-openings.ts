@@ -2,6 +2,7 @@
  * Lines in which a name and a time, in any order and with any marks, come before the words: `Ana [13:49] - Hi`,
  * `(13:49) Ana> Hi`, `- **Ana** [00:01]: Hi`, `Ana, 15/11/2026 13:49: Hi`. They become `13:49 Ana: Hi`.
  */
+import { countBy } from '../../shared/collections/group-by.ts';
 import { nameOf } from '../../shared/subtitles/split-speakers.ts';
 import type { DayOrder } from './dates.ts';
 import { readHeading } from './heading-shapes.ts';
@@ -16,7 +17,7 @@ const leading = /^[\s:>|\])–—-]+/;
 const seconds = /(?<=[[(]|[-–—] ?|--> ?|to )(\d{1,6}(?:\.\d{1,3})?) ?s(?:ec)?(?=\s|\]|\)|$)/g;
 /** What programs write between the time and the name. */
 const level = /\s(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|CHAT|MSG)\b:?(?:\s\[[\w.: =-]{1,40}\])?/;
-/** How a message was sent, above its words. */
+/** The channel of a message, above its words. */
 const channel = /^(?:iMessage|SMS|MMS|RCS|WhatsApp)(?: \([^()]{3,60}\))?$/i;
 const timeLast = /^(.{3,}\S)\s{1,3}[[(]([^[\]()]{4,40})[\])]$/;
 const glued = /^(\s*(?:[-•*]\s)?[[(][\d:.,]+[\])])(?=\S)/;
@@ -71,7 +72,7 @@ function clockOf(time: number, hasHours: boolean): string {
   return `${hours}${two(minutes % 60)}:${two(Number(whole))}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** What the lines of a text begin with. */
+/** How the lines of a text begin. */
 interface LineOpenings {
   /** True if names and times have other marks or another order. */
   readonly isMixed: boolean;
@@ -110,9 +111,8 @@ export function findBareNames(lines: readonly string[]): ReadonlySet<string> {
       times[index] !== undefined && times[index + 1] === undefined && (lines[index + 1] ?? '').trim() !== '',
   );
   if (above.length * 2 > words.length) return new Set();
-  const counts = new Map<string, number>();
   if (words.filter((one) => nameOf(one) !== undefined).length * 5 > words.length) return new Set();
-  for (const name of words.flatMap(prefixesOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counts = countBy(words.flatMap(prefixesOf), (name) => name);
   const names = words.flatMap((one) => prefixesOf(one).find((name) => (counts.get(name) ?? 0) > 1) ?? []);
   const distinct = new Set(names);
   const areNames = names.length >= words.length * 0.8 && distinct.size >= 2 && distinct.size * 2 <= names.length;

@@ -27,7 +27,7 @@ export function flatten(members: Members): RecordOf {
       flat.names.push(`${prefix}text`);
       flat.values.push(decoded);
     }
-    // Matrix has the words of an edit beside those for programs that do not know edits.
+    // Matrix has the edited text beside a text for programs that cannot show edits.
     const edited = asObject(object['m.new_content']);
     for (const [name, given] of Object.entries(edited === undefined ? object : { ...object, ...edited })) {
       if (flat.names.length >= maxNames) return;

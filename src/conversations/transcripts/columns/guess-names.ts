@@ -1,17 +1,14 @@
 /** Names for the columns of a table without a header, by their values. */
-import { parseClock } from '../clock-times.ts';
+import { isClock, parseClock } from '../clock-times.ts';
 import { readDate } from '../dates.ts';
 import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 
 type Values = readonly string[];
 
-const clock = /^\d{1,3}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?(?:[\s\u00a0\u202f]?[ap]\.?m\.?)?$/i;
-
 /** True for a day, a time, or both. */
 export const isMoment = (cell: string): boolean =>
   cell.length <= 40 &&
-  (clock.test(cell.trim()) ||
-    (/[-/.\p{L}]|^1\d{9}$|^1\d{12}$/u.test(cell) && readDate(cell, 'day first') !== undefined));
+  (isClock(cell) || (/[-/.\p{L}]|^1\d{9}$|^1\d{12}$/u.test(cell) && readDate(cell, 'day first') !== undefined));
 
 export const columnsOf = (rows: readonly Values[], count: number): Values[] =>
   Array.from({ length: Math.max(0, count) }, (_, index) => rows.map((row) => (row[index] ?? '').trim()));
@@ -37,13 +34,13 @@ const areNames = (values: Values): boolean =>
 const areSides = (values: Values): boolean =>
   new Set(values).size > 1 && share(values, (value) => roleOfDirection(value) !== undefined) > 0.8;
 
-const roleNames = (values: Values = []): string =>
+const roleName = (values: Values = []): string =>
   share(values, (value) => roleOfWord(value) !== undefined) > 0.8 ? 'role' : 'direction';
 
 const wordsIn = (values: Values): number =>
   values.reduce((sum, value) => sum + value.split(/\s+/).length, 0) / Math.max(1, values.length);
 
-/** Of several columns of names, that of the people: two or more, with letters, and with their surnames. */
+/** Finds the column with the names of the people: the one with several values, with letters and with the most words. */
 function findSpeaker(columns: readonly Values[], others: readonly number[]): number {
   const found = columns.flatMap((values, index) =>
     !others.includes(index) && areNames(values) ? [{ values, index }] : [],
@@ -69,22 +66,21 @@ interface Times {
   readonly end?: number;
 }
 
-/** Columns of times that are compared with each other. */
+/** Limit on the columns of times that are compared with each other. */
 const maxTimes = 10;
 
-/** The columns of the beginning and the end of each row; the time between them may be in another. */
+/** Finds the columns with the start and the end of each row. Another column may have the duration. */
 function findTimes(columns: readonly Values[]): Times | undefined {
   const numbers = columns.map((values) => values.map(offsetOf));
   const timed = numbers.flatMap((values, index) => (values.length > 1 && !values.some(Number.isNaN) ? index : []));
   const every = (index: number, fits: (value: number, row: number) => boolean) => (numbers[index] ?? []).every(fits);
   const at = (index: number, row: number): number => numbers[index]?.[row] ?? Number.NaN;
   const some = timed.slice(0, maxTimes);
-  const pairs = some.flatMap((start, place) =>
+  const rising = some.filter((index) => isRising(numbers[index] ?? []));
+  const pairs = rising.flatMap((start) =>
     some
-      .slice(place + 1)
-      .flatMap((end) =>
-        isRising(numbers[start] ?? []) && every(start, (value, row) => value <= at(end, row)) ? { start, end } : [],
-      ),
+      .filter((end) => end > start && every(start, (value, row) => value <= at(end, row)))
+      .map((end) => ({ start, end })),
   );
   const isLength = (length: number, { start, end }: { start: number; end: number }) =>
     every(start, (value, row) => Math.abs(value + at(length, row) - at(end, row)) < 0.0015);
@@ -95,9 +91,7 @@ function findTimes(columns: readonly Values[]): Times | undefined {
     beside.find(({ start, end }) => !every(start, (value, row) => value === at(end, row))) ??
     // Labels of Audacity may be points in time.
     beside.find(({ start }) => start === 0) ??
-    some
-      .filter((index) => columns[index]?.every((value) => /\d[.,]\d+$/.test(value)) && isRising(numbers[index] ?? []))
-      .map((start) => ({ start }))[0]
+    rising.filter((index) => columns[index]?.every((value) => /\d[.,]\d+$/.test(value))).map((start) => ({ start }))[0]
   );
 }
 
@@ -111,25 +105,17 @@ export function guessNames(rows: readonly Values[]): string[] {
   const find = (fits: (value: string) => boolean) => columns.findIndex((values) => share(values, fits) > 0.8);
   const time = find((value) => readDate(value, 'day first') !== undefined);
   const times = time < 0 ? findTimes(columns) : undefined;
-  const clockAt = times === undefined ? find((value) => clock.test(value)) : -1;
+  const clockAt = times === undefined ? find(isClock) : -1;
   const side = columns.findIndex(areSides);
   const others = rows.length < 2 ? -1 : findSpeaker(columns, [time, side]);
   const isTimed = time >= 0 || clockAt >= 0 || times !== undefined || columns.length === 2;
-  const named = new Map<number, string>([
-    ...(isTimed
-      ? ([
-          [side, roleNames(columns[side])],
-          [others < 0 ? side : others, 'speaker'],
-          [clockAt, 'clock'],
-          [time, 'time'],
-        ] as const)
-      : []),
-    ...(times === undefined
-      ? []
-      : ([
-          [times.end ?? -1, 'end'],
-          [times.start, 'start'],
-        ] as const)),
+  const named = new Map([
+    [side, roleName(columns[side])],
+    [others < 0 ? side : others, 'speaker'],
+    [clockAt, 'clock'],
+    [time, 'time'],
+    [times?.end ?? -1, 'end'],
+    [times?.start ?? -1, 'start'],
   ]);
-  return columns.map((_, index) => named.get(index) ?? `column ${index + 1}`);
+  return columns.map((_, index) => (isTimed ? named.get(index) : undefined) ?? `column ${index + 1}`);
 }

@@ -1,4 +1,5 @@
 /** Finds the text, the speaker and the time of records by their values, where the names of the members do not tell them. */
+import { isClock } from '../clock-times.ts';
 import { findDayOrder, readDate } from '../dates.ts';
 import { plainName } from './field-names.ts';
 import { meaningsOf } from './name-parts.ts';
@@ -131,9 +132,8 @@ function areTimes({ name, values }: Column): boolean {
   return values.every(isTime) && new Set(values).size > 1;
 }
 
-const clock = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,3})?)?(?:\s?[ap]\.?m\.?)?$/i;
 /** Of times with fractions, a length is not in order. */
 const areClocks = ({ values }: Column): boolean =>
   values.length > 1 &&
-  values.every((value) => typeof value === 'string' && clock.test(value.trim())) &&
+  values.every(isClock) &&
   (!/[.,]/.test(String(values[0])) || values.every((value, at) => at === 0 || String(values[at - 1]) <= String(value)));

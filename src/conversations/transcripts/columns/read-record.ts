@@ -144,7 +144,7 @@ export function isUnsaid({ flat }: RecordOf, sideColumn?: string): boolean {
       (marks.hasRecipients || positions.direction.length > 0 || positions.type.some((at) => isOutgoing(values[at])))
     );
   if (positions.role.some((index) => isUnsaidBy(values[index])) && !isOfProgram(flat)) return true;
-  // Where a message of a person came in is no kind: `{"author": {"type": "AGENT"}, "source": {"type": "SYSTEM"}}`.
+  // The channel of a person's message is not its type: `{"author": {"type": "AGENT"}, "source": {"type": "SYSTEM"}}`.
   const isOfSide = () => positions.role.some((index) => roleOfWord(String(values[index] ?? '')) !== undefined);
   const isEvent = (index: number): boolean => {
     const value = values[index];
@@ -219,7 +219,7 @@ const context = /^\s*<(\w+_context|(?:user_)?instructions|system[-_]reminder)>[\
 const actionText =
   /^.{1,80} (?:has |have )?(?:gone away|(?:joined|left|entered|exited|ended|started|opened|closed|rejoined) the (?:chat|conversation|meeting|call|session|room|channel|group)|(?:was|were) (?:added|removed) (?:to|from) the (?:chat|conversation|group|channel)|(?:joined|left) the (?:chat|conversation) (?:by|via) .{1,60})\.?$/i;
 
-/** A program names its events in the member that has words elsewhere: `RecognitionStarted`. */
+/** The name of an event, in the member that has the words of other records: `RecognitionStarted`. */
 const eventName =
   /^[A-Z][a-z]+(?:[A-Z][a-z]+)*(?:Started|Stopped|Ended|Finished|Added|Removed|Completed|Closed|Created|Updated|Joined|Left|Transcript)$/;
 

@@ -1,5 +1,7 @@
 /** An utterance from a row of a table or an object of JSON. */
+
 import { tryParseJson } from '../../../shared/parse-json.ts';
+import { isClock } from '../clock-times.ts';
 import { readDate } from '../dates.ts';
 import type { Item } from '../format.ts';
 import { messageItem } from '../message-item.ts';
@@ -29,7 +31,7 @@ export function textOf(
   }
   let blank: string | undefined;
   const { text: positions, weakText, direction } = findPositions(flat.names);
-  // What was sent is no event: a thread with a summary, among comments with a content.
+  // A record with a direction is a message: its summary is its text, even if other records have a content.
   const isSent = direction.some((at) => roleOfDirection(String(flat.values[at] ?? '')) !== undefined);
   for (const position of positions) {
     if (isTextClear && weakText.includes(position) && !(isSent && extract.test(flat.names[position] ?? ''))) continue;
@@ -141,10 +143,6 @@ export function recordItem(
 }
 
 const placeOf = (name = ''): string => name.slice(0, name.lastIndexOf('.') + 1);
-
-const isClock = (value: unknown): boolean =>
-  typeof value === 'string' &&
-  /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:[\s\u00a0\u202f]?[ap]\.?\s?m\.?)?$/i.test(value.trim());
 
 /** `author` for `author.name`. */
 const topName = (name: string | undefined, names: readonly string[]): string | undefined =>

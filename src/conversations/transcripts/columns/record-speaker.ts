@@ -163,7 +163,7 @@ export function isOfProgram({ names, values }: Cells): boolean {
 
 const channelMessages = /^(?:sms|mms|e?mail|chat_message|whatsapp(?:_message)?)$/i;
 
-/** Of a shop or an app: `reviewerNickname`. */
+/** True for a review of a shop or an app: `reviewerNickname`. */
 const findReviewer = rememberShapes((names) => ({ isReview: names.some((name) => /(?:^|\.)reviewer/i.test(name)) }));
 
 /** The Bot Framework numbers its roles. */

@@ -174,7 +174,7 @@ async function* readMessages(
       .replace(/^[\s\u200f\u202b]+/, '')
       .trim();
     if (message === undefined || line.text === undefined || words === '') continue;
-    // Skype has the quotation above the answer to it.
+    // Skype has the quoted message above the answer.
     if (words.startsWith('<<< ')) {
       message.parts = [{ text: words.slice(4), startChar: line.startChar + line.text.lastIndexOf('<<< ') + 4 }];
       continue;

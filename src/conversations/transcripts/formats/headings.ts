@@ -30,6 +30,17 @@ import {
 import { roleOf, roleOfName } from '../speaker-roles.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
 
+interface Held {
+  /** Absent for an event. */
+  readonly name: string | undefined;
+  /** True below an empty line. */
+  readonly isApart?: boolean;
+  /** What somebody is called in the line below the name. */
+  readonly title?: string;
+  /** Adds the line to the words above it. */
+  readonly add: () => void;
+}
+
 export const headings: LineFormat = {
   kind: 'lines',
   about: 'a name and a time above each turn: Otter, Rev, Fathom, Microsoft Teams, Zoom captions',
@@ -55,15 +66,8 @@ export const headings: LineFormat = {
     const isFar = style.names === 'far above times';
     let awaitsName = isFar;
     /** A line that may be a name, or an event, above a time. */
-    let held:
-      | {
-          readonly name: string | undefined;
-          readonly isApart?: boolean;
-          readonly title?: string;
-          readonly add: () => void;
-        }
-      | undefined;
-    /** What people are called beside their names: `Support Agent`. */
+    let held: Held | undefined;
+    /** What is below the name of a speaker: `Support Agent`. */
     const titles = new Map<string, string>();
     const met = new Set<string>();
     const finish = (): Item[] => {
@@ -130,7 +134,7 @@ export const headings: LineFormat = {
       if (held !== undefined && address.test(words)) continue;
       const above = held;
       held = undefined;
-      // What somebody did, or is called, below the name.
+      // Below the name: what somebody did, or a title such as `Support Agent`.
       const isDeed = /^\p{Ll}/u.test(words) && readSpeaker(words) === undefined;
       if (
         above?.name !== undefined &&
@@ -215,7 +219,7 @@ export const headings: LineFormat = {
 
 const maxEventChars = 160;
 
-/** `Ana closed this on Nov 15, 2026`, of somebody who said something. */
+/** True for an event of a known speaker: `Ana closed this on Nov 15, 2026`. */
 function isEvent(words: string, names: ReadonlySet<string>): boolean {
   if (words.length > maxEventChars || !/ (?:on \S.{4,25}\d{4}|ago)$/.test(words)) return false;
   const first = words.split(' ', 6);

@@ -160,7 +160,7 @@ function withoutForms(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** A field that is no side, such as `Date: 15 November 2026`. */
+/** True for a field that does not name a side, such as `Date: 15 November 2026`. */
 const isOtherField = (line: string): boolean =>
   isKnownField(line) && roleOfName(readField(line)?.name ?? '') === undefined;
 

@@ -60,7 +60,7 @@ function findVisible(head: Head, page: string): ReadPage | undefined {
   return format && ((input) => format.read({ ...input, head: visible, lines: sourceLines(texts) }));
 }
 
-/** Names and times below what was said, up to the last line, are put above it. */
+/** Puts each name and time above its words, in a page that has them below the words. */
 function headingsFirst(texts: readonly string[]): readonly string[] {
   const areHeadings = texts.map((text) => readHeading(text, true)?.speaker !== undefined);
   const isBelow = areHeadings.at(-1) === true && areHeadings[0] === false && areHeadings.filter(Boolean).length > 1;

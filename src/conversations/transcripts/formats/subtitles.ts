@@ -3,6 +3,7 @@
  * editors.
  */
 
+import { countBy } from '../../../shared/collections/group-by.ts';
 import { tryParseJson } from '../../../shared/parse-json.ts';
 import { asObject } from '../../../shared/subtitles/json-members.ts';
 import { readSubtitles } from '../../../shared/subtitles/parse-subtitles.ts';
@@ -114,13 +115,9 @@ const nameLine =
 
 /** The names become voice tags if they recur. */
 function tagNameLines(text: string): string {
-  const counts = new Map<string, number>();
   const nameIn = (...names: readonly (string | undefined)[]) => nameOf(`${names.find((one) => one !== undefined)}: x`);
-  for (const [, ...names] of text.matchAll(nameLine)) {
-    const name = nameIn(...names.slice(0, 3)) ?? '';
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  if ([...counts].filter(([name, count]) => name !== '' && count > 1).length === 0) return text;
+  const counts = countBy(text.matchAll(nameLine), ([, ...names]) => nameIn(...names.slice(0, 3)));
+  if (![...counts.values()].some((count) => count > 1)) return text;
   return text.replace(nameLine, (line, a?: string, b?: string, c?: string, end = '') => {
     const name = nameIn(a, b, c);
     return name === undefined || (c !== undefined && (counts.get(name) ?? 0) < 2)

@@ -1,12 +1,13 @@
 /**
- * Pages of what somebody did, as archives of accounts have them, with a cell for each: `Prompted` and the words, in other languages
- * after them; files; the time; and the answer.
+ * Reads pages of activities from the archive of an account. Each cell has a verb such as `Prompted`, which some languages put
+ * last, with the words; then files, the time and the answer.
  */
+import { countBy } from '../../../shared/collections/group-by.ts';
 import { readDate } from '../dates.ts';
 import type { Element } from './parse-tree.ts';
 
 interface Activity {
-  /** The first line, by what may be its verb: it has a space of its own beside the words. */
+  /** The first line without its verb, by each possible verb: a no-break space separates them. */
   readonly firsts: ReadonlyMap<string, string>;
   readonly time: string;
   /** The further lines above the time, without the files. */
@@ -48,8 +49,10 @@ export function readActivities(
   read: (text: string) => string,
 ): { role: string; text: string; timestamp: string }[] {
   const found = cells.flatMap((cell) => (cell.hasWords && read(cell.text) !== '' ? (activityOf(cell) ?? []) : []));
-  const counts = new Map<string, number>();
-  for (const { firsts } of found) for (const verb of firsts.keys()) counts.set(verb, (counts.get(verb) ?? 0) + 1);
+  const counts = countBy(
+    found.flatMap(({ firsts }) => [...firsts.keys()]),
+    (verb) => verb,
+  );
   const verb = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0])[0];
   const same = found.filter(({ firsts }) => firsts.has(verb));
   const isAnswered = same.filter(({ answer }) => answer !== '').length * 2 > same.length;

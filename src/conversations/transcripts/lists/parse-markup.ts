@@ -1,13 +1,14 @@
 /** Turns XML and HTML into members and lists like those of JSON. */
+import { countBy } from '../../../shared/collections/group-by.ts';
 import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
+import { isClock } from '../clock-times.ts';
 import { isTextName } from '../columns/field-names.ts';
 import { readDate } from '../dates.ts';
 import { type Heading, readDayLine, readHeading } from '../heading-shapes.ts';
+import { oneLine } from '../messages/clean-message.ts';
 import { readActivities } from './parse-activities.ts';
 import { readElan } from './parse-annotations.ts';
 import { type Element, inline, parseTree } from './parse-tree.ts';
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Characters of texts and elements that are looked at: nested elements have the same text. */
 const maxWork = 2 ** 29;
@@ -26,6 +27,7 @@ function addTo<Value>(groups: Map<string, Value[]>, key: string, value: Value): 
   if (group === undefined) groups.set(key, [value]);
   else group.push(value);
 }
+
 const presentation = new Set([...inline, 'div', 'p', 'br']);
 const hasOnlyMarkup = ({ children }: Element): boolean =>
   children.every(
@@ -52,7 +54,7 @@ function readPhoneMessage({ parts, addrs: _addrs, creator: _program, ...members 
   return { ...members, contact_name: name, ...(parts !== undefined && { type: members.msg_box, body: words }) };
 }
 
-/** Adds the names of elements that repeat within another, and that have elements, with the name of that one. */
+/** Collects the names of elements that form lists, as `parent child`: they repeat, and contain elements. */
 function findListed({ name, children, attributes }: Element, listed: Set<string>): void {
   const seen = new Set<string>();
   for (const child of children) {
@@ -112,7 +114,7 @@ export function parseHtml(source: string): Members {
   /** By the tags and classes of the elements around them: a message may be the only one in its group. */
   const groups = new Map<string, Element[]>();
   const ids = new Map<string, number>();
-  /** The day of the messages below it, and of each of them. */
+  /** The last day above, and the day of each element. */
   let day: string | undefined;
   const days = new Map<Element, string>();
   const visit = (element: Element, path: number): void => {
@@ -148,13 +150,12 @@ const withDay = (record: Record<string, string>, day: string | undefined): Recor
     : Object.fromEntries(
         Object.entries(record).map(([name, value]) => [
           name,
-          timeName.test(name) && dayClock.test(value) ? `${day} ${value}` : value,
+          timeName.test(name) && isClock(value) ? `${day} ${value}` : value,
         ]),
       );
 
 const maxDayChars = 60;
 const timeName = /time|date|stamp|clock|hour|sent|when|meta/i;
-const dayClock = /^\d{1,2}:\d{2}(?::\d{2})?(?:[\s\u00a0\u202f]?[ap]\.?m\.?)?$/i;
 
 const classesOf = ({ attributes }: Element): string[] =>
   (attributes.class ?? '').split(/\s+/).filter((one) => one !== '');
@@ -289,12 +290,10 @@ const writtenTime = /^\s*(?=.{0,20}\d{4})\S.{5,30}\d:\d{2}.{0,12}$/;
 
 /** The name of the fields that begin blocks: `From: Ana` after an empty line or a ruler, more than once. */
 export function findBlockName(lines: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const [index, line] of lines.entries()) {
+  const counts = countBy(lines.entries(), ([index, line]) => {
     const above = lines[index - 1] ?? '';
-    const name = isGap(above) || isNumbered(above) ? blockField.exec(line)?.[1] : undefined;
-    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+    return isGap(above) || isNumbered(above) ? blockField.exec(line)?.[1] : undefined;
+  });
   return [...counts].find(([, count]) => count > 1)?.[0];
 }
 

@@ -1,6 +1,6 @@
 /** Parses XML and HTML to elements. htmlparser2 reads damaged markup in linear time. */
 import { Parser } from 'htmlparser2';
-import { emojiOf } from '../messages/html-lines.ts';
+import { emojiOf, empty } from '../messages/html-lines.ts';
 
 /** An element with the text of all that is in it; in HTML, lines are those that are seen. */
 export interface Element {
@@ -15,7 +15,6 @@ export interface Element {
 /** Deeper elements belong to the text of those around them: the parser takes quadratic time for them. */
 const maxDepth = 100;
 const maxElements = 500_000;
-const empty = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'area', 'base', 'col', 'embed', 'source', 'wbr']);
 export const inline = new Set('a abbr b code em font i mark small span strong sub sup u'.split(' '));
 const hidden = new Set(['script', 'style', 'head', 'svg', 'template', 'noscript']);
 

@@ -43,6 +43,6 @@ const hasMessages = (value: unknown): boolean =>
     return first !== undefined && textOf({ choices: {} }, flatten(first)) !== undefined;
   });
 
-/** Those who answer a ticket, and what they did to it last. */
+/** Members about the people who answer a ticket, and about its last change. */
 const answerers =
   /^(?:responder|assignee|assigned|resolver|resolved|closed|updated|modified|last)(?:[_.-]|(?=[A-Z])|$)/;

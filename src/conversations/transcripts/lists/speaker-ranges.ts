@@ -1,4 +1,4 @@
-/** Who speaks from which time on, in a list beside that of the words: `"paragraphs": [{"speaker": "Ana", "start": 0.4}]`. */
+/** Speakers by their start times, in a list beside the list of words: `"paragraphs": [{"speaker": "Ana", "start": 0.4}]`. */
 import { plainName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
 import { readOffset, unitOf } from '../columns/read-offset.ts';

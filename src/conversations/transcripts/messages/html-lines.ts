@@ -11,7 +11,20 @@ const blocks = new Set(
 /** Skype has files and calls in the last two. */
 const hidden = new Set('script style head title template noscript svg object uriobject partlist'.split(' '));
 /** Elements without an end tag. */
-const empty = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'area', 'base', 'col', 'embed', 'source', 'wbr']);
+export const empty = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'meta',
+  'link',
+  'area',
+  'base',
+  'col',
+  'embed',
+  'source',
+  'wbr',
+]);
 
 /** Classes and ids by which mail programs mark earlier messages: Gmail, Outlook, Yahoo, Thunderbird, Proton, Zendesk. */
 const quoteNames =

@@ -14,7 +14,7 @@ const missingFile = /^not included, change data exporting settings/i;
 const attachment =
   /^(?:[-*] )?(?:<\w{1,40} ?\/>|!\[[^[\]]{0,100}\]\([^()]{1,140}\)|(?:📎|📷|🖼️?) ?\S.{0,100}\.\w{2,5}|\S{1,140}\.(?:jpe?g|png|gif|webp|heic|mp[34]|mov|opus|ogg|m4a|wav|pdf|docx?|xlsx?|pptx?|zip|vcf))$/iu;
 
-/** KakaoTalk, Telegram, LINE, WeChat and Viber, in place of what is no text. */
+/** KakaoTalk, Telegram, LINE, WeChat and Viber write these in place of a picture, a file or a call. */
 const placeholder =
   /^(?:사진(?: \d{1,3}장)?|동영상|음성메시지|이모티콘|\[ ?(?:photo|image|picture|sticker|gif|animation|video|audio|voice(?: message| call)?|file|location|album|contact|gift|poll|foto|bild|datei|imagen|archivo|fichier|immagine|imagem|arquivo|фото|видео|файл|стикер|图片|照片|视频|语音|文件|表情|動畫表情|动画表情|スタンプ|写真|動画|ボイスメッセージ|ファイル|アルバム) ?\]|(?:photo|video|sticker|voice|location|contact) message|(?:фото|відео|видео)(?:повідомлення|сообщение)|голосове повідомлення|голосовое сообщение|стікер|стикер)$/iu;
 
@@ -59,11 +59,11 @@ export const isUnsaidSpeaker = (name: string | undefined): boolean =>
 export const dayWord =
   /^(?:Today|Yesterday|Heute|Gestern|Aujourd['’]hui|Hier|Hoy|Ayer|Oggi|Ieri|Hoje|Ontem|Vandaag|Gisteren|Сегодня|Вчера|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:, \p{L}{3,9} \d{1,2}(?:st|nd|rd|th)?)?)$/u;
 
-/** Below the words of a message that was copied from a page: its buttons, its state and the reactions of others. */
+/** Buttons, states and reactions below the words of a message that was copied from a page. */
 export const besides =
   /^(?:(?:Edit(?:ed)?|Delete|Reply|React|Forward|Copy link|Like|Share|More|Show (?:more|less)|Seen|Delivered|Sent|Read|Permalink|Translate|Bearbeiten|Löschen|Antworten|Répondre|Modifier|Supprimer|Responder|Editar|Eliminar|Rispondi|Modifica|Elimina|Beantwoorden|Bewerken|Verwijderen)(?:\s?[·•|]\s?\p{Lu}\p{Ll}{2,12})*|(?::[\w+'-]{1,40}:|\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)(?:\s?\d{1,3})?|(?:Like|Heart|Laugh|Surprised|Sad|Angry|Gefällt mir|J['’]aime|Me gusta|Mi piace|Curtir) \d{1,3}|\d{1,2}|[•·])$/u;
 
-/** Between the name of a writer and the words: what the writer is for the page. */
+/** The role of a writer on the page, between the name and the words. */
 export const badge =
   /^(?:Author|Member|Owner|Contributor|Collaborator|Maintainer|Moderator|Admin|Staff|Team|Edited|APP|BOT|Guest|Verified|OP|Agent|Customer|Requester|Public reply|External|Extern|Gast)$/;
 
