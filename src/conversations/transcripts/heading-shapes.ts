@@ -133,16 +133,16 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
   return writer === undefined ? undefined : { speaker: writer, ...readMoment(order, first, until) };
 }
 
+const acts = 'commented|opened(?: this(?: issue)?)?|replied|answered|asked|wrote|posted|responded|said';
+const mayAct = new RegExp(` (?:${acts}) `);
 /** `ana commented on Nov 15, 2026`, `ana replied 3 days ago`. */
 const act = new RegExp(
-  String.raw`^(\S.{0,60}?) (?:commented|opened(?: this(?: issue)?)?|replied|answered|asked|wrote|posted|responded|said)(?: (?:on )?(${day})| (?:about |over )?(?:an?|\d{1,3}) \p{L}{3,8} ago| last (?:week|month|year))(?: \(?edited\)?| [·•] .{0,40})?:?$`,
+  String.raw`^(\S.{0,60}?) (?:${acts})(?: (?:on )?(${day})| (?:about |over )?(?:an?|\d{1,3}) \p{L}{3,8} ago| last (?:week|month|year))(?: \(?edited\)?| [·•] .{0,40})?:?$`,
   'iu',
 );
 
 function readAct(line: string, order: DayOrder | undefined): Heading | undefined {
-  const [, name = '', on] = / (?:commented|opened|replied|answered|asked|wrote|posted|responded|said) /.test(line)
-    ? (act.exec(line.trim()) ?? [])
-    : [];
+  const [, name = '', on] = (mayAct.test(line) ? act.exec(line.trim()) : null) ?? [];
   const speaker = name === '' ? undefined : readSpeaker(name);
   const date = readDate(on, order);
   return speaker === undefined ? undefined : { speaker, ...(date !== undefined && { date }) };

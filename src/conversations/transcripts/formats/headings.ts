@@ -62,8 +62,8 @@ export const headings: LineFormat = {
     let isHidden = false;
     /** The day of the clocks below it. */
     let day = style.titleDay;
-    /** True after a time whose name is in the next line. */
     const isFar = style.names === 'far above times';
+    /** True after a time whose name is in the next line. */
     let awaitsName = isFar;
     /** A line that may be a name, or an event, above a time. */
     let held: Held | undefined;

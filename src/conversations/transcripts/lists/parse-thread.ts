@@ -22,10 +22,7 @@ export function parseThread(source: string): Members {
   for (let index = 0; index < lines.length; index += 1) {
     const depth = depthOf(given[index] ?? '');
     const end = endOfAttribution(lines, index);
-    const whole = lines
-      .slice(index, end + 1)
-      .map(({ text }) => text)
-      .join(' ');
+    const whole = joinTexts(lines.slice(index, end + 1), ' ');
     const [, time, writer] = end < index ? [] : (attributed.exec(whole) ?? []);
     if (writer !== undefined && time !== undefined) {
       const date = readDate(time.replace(/,? (?:at|um|à|a las|às|alle) /, ' ')) ?? time;
@@ -39,12 +36,7 @@ export function parseThread(source: string): Members {
     }
     const below = endOfHeaders(lines, index);
     if (below > index) {
-      const message: Record<string, string> = {
-        text: lines
-          .slice(index + 1, below)
-          .map(({ text }) => text)
-          .join('\n'),
-      };
+      const message: Record<string, string> = { text: joinTexts(lines.slice(index + 1, below), '\n') };
       readHeaders(message);
       messages.push(message);
       open = [message];
@@ -57,6 +49,9 @@ export function parseThread(source: string): Members {
   readHeaders(first);
   return { messages: messages.reverse() };
 }
+
+const joinTexts = (lines: readonly { readonly text: string }[], gap: string): string =>
+  lines.map(({ text }) => text).join(gap);
 
 /** `From: Ana` and `Date: ...` above the words of the first message. */
 function readHeaders(message: Record<string, string>): void {

@@ -26,7 +26,7 @@ const bold = /(?<![\w*/\\`])\*\*(?![\s*/,;.)])([^*\n]{1,500})(?<![\s/(])\*\*(?![
 const emphasis = /(?<![\w*/\\`])\*(?![\s*/,;.)])([^*\n]{1,500})(?<![\s/(])\*(?![\w*/`])|^#{1,6} +(?=\S)/gm;
 
 /** Without the marks of Markdown if some words are bold: other texts may have asterisks for anything. Code is kept. */
-function withoutMarks(text: string): string {
+function readMarkdown(text: string): string {
   if (!text.includes('**')) return text;
   const parts = text.split(/(```[\s\S]*?```)/);
   const plain = parts.map((part, index) => (index % 2 === 0 ? part.replace(bold, '$1') : part));
@@ -51,7 +51,7 @@ export function oneLine(text: string): string {
 
 /** @param keepQuotes keeps quoted messages and signatures @param writer whose name may begin a signature */
 export function cleanMessage(given: string, keepQuotes = false, writer?: string): CleanMessage {
-  const plain = withoutMarks(given);
+  const plain = readMarkdown(given);
   const raw = plain.includes('[') ? plain.replace(blankLink, '').replace(codeMark, '') : plain;
   if (onlyElements.test(raw)) return { text: '', omitted: [] };
   const isHtml = raw.includes('<') && looksLikeHtml(raw);
