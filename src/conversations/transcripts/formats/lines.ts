@@ -208,6 +208,13 @@ function accepts(name: string | undefined, { areAllNamed, speakers }: Script): n
   );
 }
 
+function withOpening(line: SourceLine, script: Script): SourceLine {
+  if (line.text === undefined) return line;
+  const text = openLine(plainTimeHead(line.text), script);
+  // The words are at the end of both.
+  return { ...line, text, startChar: line.startChar + line.text.length - text.length };
+}
+
 async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, keepQuotes = false): AsyncGenerator<Item> {
   let turn: Turn | undefined;
   let speaker: string | undefined;
@@ -229,10 +236,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
     return items;
   };
   for await (const given of source) {
-    const turned = given.text === undefined ? undefined : openLine(plainTimeHead(given.text), script);
-    // The words are at the end of both.
-    const shift = (turned?.length ?? 0) - (given.text?.length ?? 0);
-    const line = turned === undefined ? given : { ...given, text: turned, startChar: given.startChar - shift };
+    const line = withOpening(given, script);
     const text = line.text?.trim() ?? '';
     if (line.text !== undefined && text === '' && script.areTimed) {
       afterBlank = true;
@@ -311,10 +315,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       continue;
     }
     if (!starts && time === undefined && turn !== undefined && turn.text.length < maxTurnChars) {
-      const endChar = line.startChar + line.text.trimEnd().length;
-      if (isQuote(turn.text) && !isQuote(text) && !keepQuotes)
-        turn = { ...turn, text, line: line.number, startChar: endChar - text.length, endChar };
-      else turn = { ...turn, text: `${turn.text} ${text}`, endChar };
+      turn = addLine(turn, line, keepQuotes);
       continue;
     }
     yield* end();
@@ -332,6 +333,15 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
     heading = undefined;
   }
   yield* end();
+}
+
+/** Words below a quotation replace it. */
+function addLine(turn: Turn, { number, text: given = '', startChar }: SourceLine, keepQuotes: boolean): Turn {
+  const text = given.trim();
+  const endChar = startChar + given.trimEnd().length;
+  if (isQuote(turn.text) && !isQuote(text) && !keepQuotes)
+    return { ...turn, text, line: number, startChar: endChar - text.length, endChar };
+  return { ...turn, text: `${turn.text} ${text}`, endChar };
 }
 
 /** `Tom (10:02): Hi`, `Tom [2:05 PM]: Hi`. */
