@@ -17,7 +17,7 @@ import { acceptJsonBodies } from '../http/body-parser.ts';
 import { answerBrokenRequest, answerFailures, answerUnusualRequests, sendFailure } from '../http/failure-replies.ts';
 import { createHandlers, type HandlerServices } from '../http/handlers/handlers.ts';
 import { type Faults, injectFaults } from '../http/inject-faults.ts';
-import { createInnerCalls, type InnerCalls } from '../http/inner-calls.ts';
+import { createInnerCalls } from '../http/inner-calls.ts';
 import { limitConnections } from '../http/limit-connections.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { createRateLimits } from '../http/rate-limit.ts';
@@ -63,13 +63,6 @@ function refuseSchema(): never {
   throw new Error('A route with a schema of fastify: its parameters belong into the contract');
 }
 
-export interface App {
-  readonly app: FastifyInstance;
-  /** Prepares another server of the same application. */
-  readonly prepare: (server: Server) => void;
-  readonly inner: InnerCalls;
-}
-
 /** The calls that wait for jobs. They must not delay the end of the service. */
 function openWaits(app: FastifyInstance, store: Pick<Store, 'jobs'>): () => JobWaits {
   let opened: JobWaits | undefined;
@@ -85,7 +78,7 @@ function openWaits(app: FastifyInstance, store: Pick<Store, 'jobs'>): () => JobW
   };
 }
 
-export function createApp(options: AppOptions): App {
+export function createApp(options: AppOptions) {
   const { data, limits, files, addressing, version, instanceId, logger, observers } = options;
   const http = { requireHostHeader: false };
   const app: FastifyInstance = Fastify({
@@ -119,6 +112,7 @@ export function createApp(options: AppOptions): App {
   logRequests(app, observers);
   const limit = limitConnections(app, limits, addressing.trustedProxies);
   const answerUnusual = answerUnusualRequests(app);
+  /** Prepares a server of the application. */
   const prepare = (server: Server) => {
     limit(server);
     answerUnusual(server);

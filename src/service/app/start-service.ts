@@ -2,57 +2,19 @@
 import { existsSync } from 'node:fs';
 import { StaError } from '../../shared/errors.ts';
 import { freeBytesIn } from '../base/data-directory.ts';
-import type { TextEmbedder } from '../compute/embeddings/text-embedder.ts';
-import type { RecogniserSettings } from '../compute/transcription/find-recogniser.ts';
-import type { ServiceFiles } from '../files/open-files.ts';
 import type { UserCredentials } from '../http/auth/new-user.ts';
-import { createReadiness, type Readiness } from '../http/readiness.ts';
-import type { Upkeep } from '../upkeep/start-upkeep.ts';
-import type { Webhooks } from '../webhooks/start-webhooks.ts';
+import { createReadiness } from '../http/readiness.ts';
 import { claimStorageSoon } from './open-blobs.ts';
-import { provisionLocalUser, type ServiceData } from './open-service-data.ts';
+import { provisionLocalUser } from './open-service-data.ts';
 import { type Api, startApi } from './roles/api.ts';
 import { closeData, openParts, type Parts, type Role, type ServiceOptions, type StartedRole } from './roles/parts.ts';
 import { workOnDemand } from './roles/work-on-demand.ts';
-import type { Worker } from './roles/worker.ts';
 
 /** A process with its role. */
-export interface ServiceProcess {
-  readonly data: ServiceData;
-  readonly files: ServiceFiles;
-  readonly speech: RecogniserSettings;
-  /** Absent in a process that only computes. */
-  readonly api: Api | undefined;
-  /** Absent in a process that only responds, and in one that starts its worker on demand. */
-  readonly worker: Worker | undefined;
-  /** The credentials of the data directory's local user, if the process does everything. */
-  readonly credentials: UserCredentials | undefined;
-  /** Returns the free bytes on the disk of the data directory. */
-  freeBytes(): Promise<number>;
-  /** Checks whether it can accept work now. */
-  look(): Promise<Readiness>;
-  /**
-   * Finishes the running requests, the jobs and the due notifications, then closes the store.
-   *
-   * @param finishJobs whether to finish the waiting jobs too: for a command that contains the service, because no other
-   * process would do them. Otherwise, and if they take too long, they are left to the next service.
-   */
-  close(finishJobs?: boolean): Promise<void>;
-}
+export type ServiceProcess = Awaited<ReturnType<typeof startRole>>;
 
 /** A process that responds and computes, with the local user of its data directory. */
-export interface Service extends Omit<ServiceProcess, 'api' | 'worker' | 'credentials'> {
-  readonly url: string;
-  /** The credentials of the data directory's local user. */
-  readonly credentials: UserCredentials;
-  readonly webhooks: Webhooks;
-  readonly upkeep: Upkeep;
-  /** The configured model for matching texts. */
-  readonly embedder: TextEmbedder | undefined;
-  countConnections(): Promise<number>;
-  /** Creates a link that signs the local user in to the web page, once and for a short time. */
-  invite(): ReturnType<Api['invite']>;
-}
+export type Service = Awaited<ReturnType<typeof startService>>;
 
 const starts: Readonly<Record<Role, (parts: Parts) => Promise<StartedRole>>> = {
   async api(parts) {
@@ -85,7 +47,7 @@ export async function startAll(parts: Parts): Promise<StartedRole> {
 }
 
 /** @throws if the data directory cannot be used, or it cannot listen on the address */
-export async function startRole(options: ServiceOptions): Promise<ServiceProcess> {
+export async function startRole(options: ServiceOptions) {
   const { role = 'all' } = options;
   const parts = await openParts(options);
   const { data, files, speech, limits, threads } = parts;
@@ -108,11 +70,22 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
       data,
       files,
       speech,
+      /** The credentials of the data directory's local user, if the process does everything. */
       credentials,
+      /** Absent in a process that only computes. */
       api,
+      /** Absent in a process that only responds, and in one that starts its worker on demand. */
       worker,
+      /** Checks whether it can accept work now. */
       look: createReadiness(data.store, data.directory.path, limits, data.blobs.files),
+      /** Returns the free bytes on the disk of the data directory. */
       freeBytes: () => freeBytesIn(data.directory.path),
+      /**
+       * Finishes the running requests, the jobs and the due notifications, then closes the store.
+       *
+       * @param finishJobs whether to finish the waiting jobs too: for a command that contains the service, because no
+       * other process would do them. Otherwise, and if they take too long, they are left to the next service.
+       */
       async close(finishJobs = false) {
         await stopClaiming();
         await close(finishJobs);
@@ -130,11 +103,12 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
 }
 
 /** Starts everything in this process. @throws as {@link startRole} */
-export async function startService(options: Omit<ServiceOptions, 'role' | 'isEmbedded'>): Promise<Service> {
+export async function startService(options: Omit<ServiceOptions, 'role' | 'isEmbedded'>) {
   const { api, worker, credentials, ...rest } = await startForLocalUser(options);
   const { url, embedder, countConnections } = api;
   if (worker === undefined || url === undefined) throw new Error('Only a part of the service has started');
   const { webhooks, upkeep } = worker;
+  /** Creates a link that signs the local user in to the web page, once and for a short time. */
   const invite = () => api.invite(credentials.userId);
   return { ...rest, url, embedder, countConnections, webhooks, upkeep, credentials, invite };
 }

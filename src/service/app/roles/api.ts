@@ -5,33 +5,19 @@
 import type { AddressInfo } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
-import type { InnerSend } from '../../../contract/inner-call.ts';
 import { once } from '../../base/once.ts';
 import { announceService, newInstanceId, withdrawService } from '../../base/running-service.ts';
 import { startTextEmbedder } from '../../compute/embeddings/start-text-embedder.ts';
-import type { TextEmbedder } from '../../compute/embeddings/text-embedder.ts';
 import { createSessions, signInLinkSeconds } from '../../http/auth/sessions.ts';
 import { closeDoor, openLoopbackDoor } from '../../http/loopback-door.ts';
 import { followTlsFiles, readTlsFiles } from '../../http/tls-files.ts';
 import { createApp } from '../app.ts';
 import type { Parts, ServiceOptions } from './parts.ts';
 
-export interface Api {
-  /** Undefined inside a command. */
-  readonly url: string | undefined;
-  /** Calls the application without a connection. */
-  readonly send: InnerSend;
-  /** The configured model for matching texts. */
-  readonly embedder: TextEmbedder | undefined;
-  countConnections(): Promise<number>;
-  /** Creates a link that signs a user in to the web page, once and for a short time. */
-  invite(userId: string): Promise<{ readonly url: string; readonly seconds: number }>;
-  /** Finishes the requests in progress. */
-  close(): Promise<void>;
-}
+export type Api = Awaited<ReturnType<typeof startApi>>;
 
 /** @throws if it cannot listen on the address */
-export async function startApi(parts: Parts): Promise<Api> {
+export async function startApi(parts: Parts) {
   const { options, data, clock, env } = parts;
   const { version, logger } = options;
   const instanceId = newInstanceId();
@@ -84,19 +70,24 @@ export async function startApi(parts: Parts): Promise<Api> {
       : undefined;
     if (announced !== undefined) announceService(data.directory, announced);
     return {
+      /** Undefined inside a command. */
       url,
+      /** Calls the application without a connection. */
       send: inner.senderFor(listen),
+      /** The configured model for matching texts. */
       embedder,
       countConnections: () =>
-        new Promise((resolve, reject) => {
+        new Promise<number>((resolve, reject) => {
           app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
         }),
-      async invite(userId) {
+      /** Creates a link that signs a user in to the web page, once and for a short time. */
+      async invite(userId: string) {
         return {
           url: `${publicUrl ?? reachable(await listen())}/#link=${await sessions().invite(userId)}`,
           seconds: signInLinkSeconds,
         };
       },
+      /** Finishes the requests in progress. */
       async close() {
         if (announced !== undefined) withdrawService(data.directory, announced);
         const dropping =

@@ -7,14 +7,14 @@ import { type Clock, systemClock } from '../../../shared/clock.ts';
 import { messageOf, StaError } from '../../../shared/errors.ts';
 import { describeDataDirectory } from '../../base/data-directory.ts';
 import type { Durability } from '../../base/durability.ts';
-import { type AddressGuard, createAddressGuard } from '../../base/net/address-guard.ts';
+import { createAddressGuard } from '../../base/net/address-guard.ts';
 import type { Observer } from '../../base/observer.ts';
 import type { StorageOptions } from '../../blobs/storage-settings.ts';
 import { chooseSentimentWeights } from '../../compute/jobs/sentiment-weights.ts';
 import type { JobSettings, JobThreads } from '../../compute/jobs/start-jobs.ts';
 import type { WorkerSettings } from '../../compute/jobs/worker-task.ts';
-import { chooseSettings, type RecogniserSettings } from '../../compute/transcription/find-recogniser.ts';
-import { openFiles, type ServiceFiles } from '../../files/open-files.ts';
+import { chooseSettings } from '../../compute/transcription/find-recogniser.ts';
+import { openFiles } from '../../files/open-files.ts';
 import type { Faults } from '../../http/inject-faults.ts';
 import type { LoadAgents } from '../../http/serve-agents.ts';
 import type { TlsFiles } from '../../http/tls-files.ts';
@@ -94,28 +94,7 @@ export interface ServiceOptions {
  */
 const workerIdleMs = 60_000;
 
-export interface Parts {
-  readonly options: ServiceOptions;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly clock: Clock;
-  readonly limits: Limits;
-  readonly observers: readonly Observer[];
-  readonly data: ServiceData;
-  readonly files: ServiceFiles;
-  /** Decides which addresses that users name the service may connect to. */
-  readonly guard: AddressGuard;
-  readonly speech: RecogniserSettings;
-  /** Passed to each thread that computes. */
-  readonly workerSettings: WorkerSettings;
-  readonly threads: LazyThreads;
-}
-
-/** The threads that compute jobs. Their code is loaded at the first use, and each thread starts with its first job. */
-interface LazyThreads {
-  open(): Promise<JobThreads>;
-  /** Ends the threads. */
-  close(): Promise<void>;
-}
+export type Parts = Awaited<ReturnType<typeof openParts>>;
 
 export interface StartedRole {
   readonly api?: Api;
@@ -125,7 +104,7 @@ export interface StartedRole {
 }
 
 /** @throws if the data directory cannot be used */
-export async function openParts(options: ServiceOptions): Promise<Parts> {
+export async function openParts(options: ServiceOptions) {
   const { clock = systemClock, durability = 'normal', observers = [] } = options;
   const env = options.env ?? process.env;
   const speech = await chooseSettings(options, { ...env });
@@ -150,6 +129,7 @@ export async function openParts(options: ServiceOptions): Promise<Parts> {
       logger: options.logger,
     });
     const files = await openFiles(data, limits, env, clock, durability, options.role !== 'api');
+    // Decides which addresses that users name the service may connect to.
     const guard = createAddressGuard({ publicOnly: options.publicAddressesOnly ?? false });
     return { options, env, clock, limits, observers, data, files, guard, speech, workerSettings, threads };
   } catch (error) {
@@ -159,7 +139,8 @@ export async function openParts(options: ServiceOptions): Promise<Parts> {
   }
 }
 
-function lazyThreads(workerSettings: WorkerSettings, settings: Partial<JobSettings> | undefined): LazyThreads {
+/** The threads that compute jobs. Their code is loaded at the first use, and each thread starts with its first job. */
+function lazyThreads(workerSettings: WorkerSettings, settings: Partial<JobSettings> | undefined) {
   let opening: Promise<JobThreads> | undefined;
   return {
     open() {

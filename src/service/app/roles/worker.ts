@@ -3,21 +3,13 @@ import { defaultRetention } from '../../../contract/schemas/retention.ts';
 import type { EndedJob } from '../../base/observer.ts';
 import { startJobs } from '../../compute/jobs/start-jobs.ts';
 import { computeOn } from '../../files/on-recording.ts';
-import { startUpkeep, type Upkeep } from '../../upkeep/start-upkeep.ts';
-import { startWebhooks, type Webhooks } from '../../webhooks/start-webhooks.ts';
+import { startUpkeep } from '../../upkeep/start-upkeep.ts';
+import { startWebhooks } from '../../webhooks/start-webhooks.ts';
 import type { Parts } from './parts.ts';
 
-export interface Worker {
-  readonly webhooks: Webhooks;
-  readonly upkeep: Upkeep;
-  /**
-   * Finishes the running jobs, returns the others to the queue, and sends the due notifications. @param finishJobs as
-   * in Service.close
-   */
-  close(finishJobs: boolean): Promise<void>;
-}
+export type Worker = Awaited<ReturnType<typeof startWorker>>;
 
-export async function startWorker({ options, data, files, guard, clock, observers, threads }: Parts): Promise<Worker> {
+export async function startWorker({ options, data, files, guard, clock, observers, threads }: Parts) {
   const { version, logger } = options;
   const { store } = data;
   const webhooks = startWebhooks({ store, secretBox: data.secretBox, guard, clock, version, logger, observers });
@@ -44,7 +36,11 @@ export async function startWorker({ options, data, files, guard, clock, observer
   return {
     webhooks,
     upkeep,
-    async close(finishJobs) {
+    /**
+     * Finishes the running jobs, returns the others to the queue, and sends the due notifications. @param finishJobs as
+     * in Service.close
+     */
+    async close(finishJobs: boolean) {
       await upkeep.close();
       await jobs.stop(finishJobs);
       await webhooks.close();
