@@ -13,12 +13,9 @@ import { addUser, type NewUser, revokeUser, rotateUser } from '../http/auth/new-
 import type { DatedAuditEntry } from '../store/audit.ts';
 import { findDamage } from '../store/databases/sqlite/maintain-sqlite.ts';
 import type { ListedUser } from '../store/users.ts';
-import type { BackedUp } from '../upkeep/backup.ts';
 import { type CheckedFault, checkFiles, listOpenPaths } from '../upkeep/check.ts';
-import type { Exported } from '../upkeep/export-user.ts';
 import { findLeftDrafts } from '../upkeep/orphans.ts';
 import { removeUser } from '../upkeep/remove-user.ts';
-import type { Restored } from '../upkeep/restore.ts';
 import { writeLocalCredentials } from './local-credentials.ts';
 import { chooseDatabase, localUserId, openServiceData, type ServiceData } from './open-service-data.ts';
 
@@ -110,7 +107,7 @@ export const localAdmin = {
   },
 
   /** Exports a user's data to a file. @returns undefined if the user does not exist */
-  exportUser(dataDirectory: string, idOrEmail: string, path: string): Promise<Exported | undefined> {
+  exportUser(dataDirectory: string, idOrEmail: string, path: string) {
     return withData(dataDirectory, async (data) => {
       // Loaded only here, because no other command needs the archive library.
       const { exportUser } = await import('../upkeep/export-user.ts');
@@ -149,7 +146,7 @@ export const localAdmin = {
   },
 
   /** Writes everything in a data directory to one archive, even while a service runs on it. */
-  async backUp(dataDirectory: string, path: string, version: string): Promise<BackedUp> {
+  async backUp(dataDirectory: string, path: string, version: string) {
     refuseShared('Back up the database with pg_dump, the bucket with its own means, and keep STA_SIGNING_KEY');
     if (!existsSync(describeDataDirectory(dataDirectory).database)) throw unusedError();
     return withData(dataDirectory, async (data) => {
@@ -159,7 +156,7 @@ export const localAdmin = {
   },
 
   /** Replaces a data directory by a backup. @throws if a service or a command uses it */
-  async restore(dataDirectory: string, path: string): Promise<Restored> {
+  async restore(dataDirectory: string, path: string) {
     refuseShared('Restore the database with pg_restore');
     const { restore: read } = await import('../upkeep/restore.ts');
     return read(describeDataDirectory(dataDirectory), path, systemClock);

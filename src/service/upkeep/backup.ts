@@ -43,21 +43,12 @@ export interface BackupManifest {
   readonly entries: readonly BackupEntry[];
 }
 
-export interface BackedUp {
-  readonly bytes: number;
-  readonly files: number;
-  /** Uploads with changed content; they are in the backup unchanged. */
-  readonly damaged: readonly string[];
-  /** Uploads without content. */
-  readonly missing: readonly string[];
-}
-
 /** @param path of the archive; it is replaced once the backup is complete */
 export async function backUp(
   { directory, blobs }: { directory: DataDirectory; blobs: Blobs },
   path: string,
   { version, clock }: { version: string; clock: Clock },
-): Promise<BackedUp> {
+) {
   // Links need the same file system. If this process is killed, the next service removes the folder.
   const parent = dirname(await createFileStorage(directory.files).newPath());
   const draft = describeDataDirectory(await mkdtemp(join(parent, 'backup-')));
@@ -82,7 +73,9 @@ export async function backUp(
     return {
       bytes: (await stat(path)).size,
       files: entries.length,
+      /** Uploads with changed content; they are in the backup unchanged. */
       damaged: damaged.map((entry) => entry.path),
+      /** Uploads without content. */
       missing,
     };
   } finally {

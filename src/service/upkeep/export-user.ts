@@ -18,13 +18,6 @@ import type { Store } from '../store/store.ts';
 import type { UserData } from '../store/user-data.ts';
 import { writeArchive } from './backup.ts';
 
-export interface Exported {
-  readonly userId: string;
-  readonly jobs: number;
-  readonly files: number;
-  readonly bytes: number;
-}
-
 type StoredJob = Awaited<ReturnType<UserData['readJobs']>>[number];
 type StoredFile = Awaited<ReturnType<UserData['readAccount']>>['files'][number];
 
@@ -35,7 +28,7 @@ export async function exportUser(
   { directory, store, blobs }: { directory: DataDirectory; store: Store; blobs: Blobs },
   idOrEmail: string,
   path: string,
-): Promise<Exported | undefined> {
+) {
   const found = await store.users.find(idOrEmail);
   if (found === undefined) return undefined;
   const userId = found.id;

@@ -23,17 +23,11 @@ import { createStore } from '../store/store.ts';
 import { type BackupManifest, backupFormat, backupManifestName, entryPath, listEntries } from './backup.ts';
 import { draftOf, removeDrafts } from './orphans.ts';
 
-export interface Restored {
-  /** ISO 8601. */
-  readonly createdAt: string;
-  readonly files: number;
-}
-
 /**
  * @throws StaError if the backup is damaged or of a newer version, or a process uses the directory; nothing has changed
  * then
  */
-export async function restore(directory: DataDirectory, path: string, clock: Clock): Promise<Restored> {
+export async function restore(directory: DataDirectory, path: string, clock: Clock) {
   await makePrivateDirectory(directory.path);
   makePrivate(directory.path);
   const release = holdFileLock(directory.serving);
