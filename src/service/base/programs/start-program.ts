@@ -3,29 +3,18 @@
  * them.
  */
 import { spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
 import { AttemptFailure, Interruption } from '../failure.ts';
 import { isWindows } from './find-program.ts';
 import { prepareWatch, unwatch, watch } from './watchdog.ts';
 
-export interface Program {
-  readonly stdout: Readable;
-  readonly stderr: Readable;
-  /** Kills the program and its child processes. */
-  kill(): void;
-  /**
-   * The exit code; undefined after {@link kill}. Rejects with an {@link Interruption} if a signal from elsewhere ended
-   * it, an {@link AttemptFailure} if it crashed, and the system's error if it cannot be started.
-   */
-  readonly ended: Promise<number | undefined>;
-}
+export type Program = ReturnType<typeof startProgram>;
 
 /** @param env the whole environment of the program */
 export function startProgram(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): Program {
+) {
   if (!isWindows) prepareWatch();
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,7 +45,12 @@ export function startProgram(
   return {
     stdout: child.stdout,
     stderr: child.stderr,
+    /**
+     * The exit code; undefined after `kill`. Rejects with an {@link Interruption} if a signal from elsewhere ended it, an
+     * {@link AttemptFailure} if it crashed, and the system's error if it cannot be started.
+     */
     ended,
+    /** Kills the program and its child processes. */
     kill() {
       if (isOver || pid === undefined) return;
       killed = true;

@@ -13,7 +13,7 @@ import { type ComputationKind, isMediaKind, mediaKinds, textKinds } from './job-
 import type { ClaimedItem, JobQueue } from './job-queue.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
 import type { JobLog } from './record-end.ts';
-import { createWorkerPool, findWorkerEntry, type WorkerPool } from './worker-pool.ts';
+import { createWorkerPool, findWorkerEntry } from './worker-pool.ts';
 import type { WorkerSettings } from './worker-task.ts';
 
 /** The kinds of jobs that a worker computes: on texts, on recordings. */
@@ -77,13 +77,10 @@ export interface RunningJobs {
 }
 
 /** The threads that compute, and the number of them that compute on a recording. */
-export interface JobThreads {
-  readonly pool: WorkerPool;
-  readonly recordings: Int32Array<SharedArrayBuffer>;
-}
+export type JobThreads = ReturnType<typeof createJobThreads>;
 
 /** @param workerSettings passed to each thread when it starts */
-export function createJobThreads(workerSettings: WorkerSettings, settings: Partial<JobSettings> = {}): JobThreads {
+export function createJobThreads(workerSettings: WorkerSettings, settings: Partial<JobSettings> = {}) {
   const { workerEntry, idleMs } = { ...defaultSettings(), ...settings };
   const recordings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   return { pool: createWorkerPool(workerEntry, idleMs, { ...workerSettings, recordings }), recordings };

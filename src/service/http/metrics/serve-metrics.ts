@@ -16,17 +16,10 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
-export interface MetricsServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
+export type MetricsServer = Awaited<ReturnType<typeof serveMetrics>>;
 
 /** @param probe whether the process can accept work @throws if it cannot listen on the address */
-export async function serveMetrics(
-  metrics: Metrics,
-  { host, port }: MetricsAddress,
-  probe?: () => Promise<Readiness>,
-): Promise<MetricsServer> {
+export async function serveMetrics(metrics: Metrics, { host, port }: MetricsAddress, probe?: () => Promise<Readiness>) {
   const server = createServer((request, response) => {
     if (isLoopbackHost(host) && !isForLoopback(request.headers)) {
       response.writeHead(403).end('These metrics on loopback are not for this host name\n');
