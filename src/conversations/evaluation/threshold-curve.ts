@@ -40,21 +40,15 @@ function highestStepReached(score: number): number {
   return near > 0 && score < near / steps ? near - 1 : near;
 }
 
-export interface BestThreshold {
-  /** In steps of a hundredth, 0.01 to 1. */
-  readonly threshold: number;
-  /** 0 to 1. */
-  readonly f1: number;
-}
-
 /**
  * The threshold with the best macro F1. If several are equally good, it is the middle of their longest run, which small
  * changes of the samples affect least.
  *
  * @param curves the counts of each name, from threshold 0.01 on
- * @returns undefined if nothing is expected or predicted
+ * @returns the threshold in steps of a hundredth, 0.01 to 1, and its F1, 0 to 1; undefined if nothing is expected or
+ * predicted
  */
-export function findBestThreshold(curves: readonly (readonly Counts[])[]): BestThreshold | undefined {
+export function findBestThreshold(curves: readonly (readonly Counts[])[]) {
   const f1s = Array.from(
     { length: steps },
     (_, index) => averageRates(curves.flatMap((counts) => counts[index] ?? [])).f1 ?? -1,

@@ -54,22 +54,17 @@ export async function runMatch(
   return empty === undefined ? view : { ...view, empty };
 }
 
-interface Matching {
-  readonly match: (sentences: string[]) => Promise<MatchResult>;
-  /** All targets of the user, in the order of the service; listed only once. */
-  readonly list: () => Promise<Ranking>;
-}
-
-async function openMatching(context: Context, kind: TargetKind, { id, threshold }: MatchOptions): Promise<Matching> {
+async function openMatching(context: Context, kind: TargetKind, { id, threshold }: MatchOptions) {
   const calls = openTargetCalls(await context.api(), kind);
   let listed: Promise<Ranking> | undefined;
+  /** All targets of the user, in the order of the service; listed only once. */
   const list = () => {
     listed ??= calls.list().then(({ targets }) => targets);
     return listed;
   };
   return {
     list,
-    async match(sentences) {
+    async match(sentences: string[]) {
       const ids = id ?? (calls.matchesAll ? undefined : idsOf(await list()));
       return calls.match({ sentences, ids, threshold });
     },
@@ -136,7 +131,7 @@ async function streamMatches(
   kind: TargetKind,
   ids: readonly string[] | undefined,
   stream: Omit<ManyTexts, 'title'>,
-  { match, list }: Matching,
+  { match, list }: Awaited<ReturnType<typeof openMatching>>,
 ): Promise<StreamView> {
   const own = await list();
   const noTargets = explainNoTargets(context, kind, ids, idsOf(own));

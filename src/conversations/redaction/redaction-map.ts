@@ -12,27 +12,22 @@ export interface MappedValue extends Replacement {
   readonly conversation: string;
 }
 
-export interface RedactionMap {
-  readonly add: (value: MappedValue) => void;
-  /** Puts the file into its place, also with the values of a run that ended early. @throws StaError `file_error` */
-  readonly close: () => Promise<void>;
-}
-
 /** Readable and writable only by its owner. */
 const mode = 0o600;
 
 /** @throws StaError `file_error` if the file cannot be written */
-export async function openRedactionMap(path: string): Promise<RedactionMap> {
+export async function openRedactionMap(path: string) {
   await checkWritable(path);
   const lines = new PassThrough();
   const written = replaceFile(path, (sink) => pipeline(lines, sink), mode);
   // A failure is reported when the run ends.
   written.catch(() => {});
   return {
-    add({ conversation, placeholder, kind, value }) {
+    add({ conversation, placeholder, kind, value }: MappedValue): void {
       lines.write(`${JSON.stringify({ conversation, placeholder, kind, value })}\n`);
     },
-    async close() {
+    /** Puts the file into its place, also with the values of a run that ended early. @throws StaError `file_error` */
+    async close(): Promise<void> {
       lines.end();
       try {
         await written;

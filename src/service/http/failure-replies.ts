@@ -9,13 +9,7 @@ import { addressGroup } from '../base/net/address-group.ts';
 import { BlobFailure } from '../blobs/blob-failure.ts';
 import { untilRequestEnds } from './drain-request.ts';
 
-export interface FailureBody {
-  status: false;
-  error: { code: string; message: string };
-  userId?: string;
-}
-
-export const failureBody = (failure: ServiceFailure, userId?: string): FailureBody => ({
+export const failureBody = (failure: ServiceFailure, userId?: string) => ({
   status: false,
   error: { code: failure.code, message: failure.message },
   userId,

@@ -83,14 +83,8 @@ export async function appendSound(
   return plainSound(all);
 }
 
-interface Shape {
-  readonly width: number;
-  readonly height: number;
-  readonly frameRate: number;
-}
-
 /** H.264 in its common form needs even sides. */
-function planShape({ width = 2, height = 2, frameRate = 25 }: ProbedMedia): Shape {
+function planShape({ width = 2, height = 2, frameRate = 25 }: ProbedMedia) {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   const even = (side: number) => Math.max(2, 2 * Math.floor((side * scale) / 2));
   return { width: even(width), height: even(height), frameRate: Math.min(frameRate, highestFrameRate) };
@@ -100,7 +94,7 @@ async function encodePictures(
   task: CutTask,
   segment: MediaSegment,
   frames: number,
-  { width, height, frameRate }: Shape,
+  { width, height, frameRate }: ReturnType<typeof planShape>,
   out: { readonly pictures: string; readonly sound: string },
 ): Promise<void> {
   const filters = [

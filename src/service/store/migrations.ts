@@ -28,20 +28,16 @@ const isContract = (name: string) => name.endsWith('_contract');
 const isUnreleased = (done: readonly string[]) => done.some((name) => unreleasedSteps.includes(name));
 
 /** The migration state of a database's tables, by the names of the steps. */
-export interface SchemaState {
-  readonly done: readonly string[];
-  /** Steps of this version that are not done yet. */
-  readonly pending: readonly string[];
-  /** Steps of a newer version. */
-  readonly newer: readonly string[];
-}
+export type SchemaState = Awaited<ReturnType<typeof readSchema>>;
 
 /** @param steps of this version; tests pass those of the next one */
-export async function readSchema(db: Kysely<Tables>, steps: Steps = allSteps): Promise<SchemaState> {
+export async function readSchema(db: Kysely<Tables>, steps: Steps = allSteps) {
   const done = await listSteps(db);
   return {
     done,
+    /** Steps of this version that are not done yet. */
     pending: Object.keys(steps).filter((name) => !done.includes(name)),
+    /** Steps of a newer version. */
     newer: done.filter((name) => !Object.hasOwn(steps, name)),
   };
 }

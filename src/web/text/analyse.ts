@@ -31,19 +31,10 @@ export interface AnalysedSentence {
   readonly profane: readonly (readonly [start: number, end: number])[];
 }
 
-export interface Analysis {
-  readonly sentences: readonly AnalysedSentence[];
-  readonly profaneWords: readonly string[];
-  readonly language: string;
-}
+export type Analysis = Awaited<ReturnType<typeof analyse>>;
 
 /** @throws CallFailure, or the reason of the signal if it is aborted */
-export async function analyse(
-  service: ServiceCalls,
-  profile: ShownProfile,
-  text: string,
-  signal: AbortSignal,
-): Promise<Analysis> {
+export async function analyse(service: ServiceCalls, profile: ShownProfile, text: string, signal: AbortSignal) {
   const mark = marks.find((one) => !text.includes(one)) ?? '*';
   const [preview, checked] = await Promise.all([
     service.call('previews.text', { text, items: ['sentiment_analysis', 'extractive_summary'] }, signal),
@@ -72,7 +63,7 @@ export async function analyse(
     return parts;
   };
   return {
-    sentences: found.map((one) => {
+    sentences: found.map((one): AnalysedSentence => {
       const [start, end] = [Number(one.start_char), Number(one.end_char)];
       return {
         text: one.sentence,

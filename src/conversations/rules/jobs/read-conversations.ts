@@ -40,14 +40,8 @@ export async function* readConversations(
   }
 }
 
-interface Peeked {
-  /** The only conversation, if there is just one. */
-  readonly only: ConversationGroup | undefined;
-  /** Can be read once. */
-  readonly all: AsyncIterable<ConversationGroup>;
-}
-
-export async function peekConversations(groups: AsyncGenerator<ConversationGroup>): Promise<Peeked> {
+/** @returns the only conversation, if there is just one, and all of them, which can be read once */
+export async function peekConversations(groups: AsyncGenerator<ConversationGroup>) {
   const first = await groups.next();
   const second = first.done ? first : await groups.next();
   async function* all(): AsyncGenerator<ConversationGroup> {

@@ -72,18 +72,13 @@ async function describeRecogniser(speech: RecogniserSettings) {
 
 type Settings = Params<typeof conversation.compute>;
 
-interface Enabled {
-  readonly tone: boolean;
-  readonly speech: boolean;
-}
-
 /**
  * Returns the items that a call requests: speech to text is enabled by default if another item needs it
  * (docs/interface/decisions.md, "Jobs").
  *
  * @throws ServiceFailure `MCST07` if a requested item needs a disabled one, or nothing is requested
  */
-function findEnabled({ tone_analysis, speech_to_text, speaker_separation }: Settings): Enabled {
+function findEnabled({ tone_analysis, speech_to_text, speaker_separation }: Settings) {
   const tone = tone_analysis?.enable === true;
   const needsSpeech = [
     ...(tone && tone_analysis.sync_with_stt === true ? ['tone_analysis'] : []),
@@ -103,7 +98,7 @@ function findEnabled({ tone_analysis, speech_to_text, speaker_separation }: Sett
   return { tone, speech };
 }
 
-function listItems(settings: Settings, { tone, speech }: Enabled): NewItem[] {
+function listItems(settings: Settings, { tone, speech }: ReturnType<typeof findEnabled>): NewItem[] {
   const { tone_analysis, speech_to_text, speaker_separation } = settings;
   const speakers = speaker_separation?.enable === true ? { count: speaker_separation.num_speakers } : undefined;
   const { channels: names, if_separate: ifSeparate = false } = speaker_separation ?? {};
