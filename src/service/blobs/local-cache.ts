@@ -19,14 +19,16 @@ interface Copy {
   timer?: NodeJS.Timeout;
 }
 
+/** How long an unused copy is kept. */
+const idleMs = 600_000;
+
 export type LocalCache = ReturnType<typeof createLocalCache>;
 
 /**
  * @param newPath returns a path for a new file; the caller removes its folder in the end
  * @param maxBytes maximum bytes of unused copies
- * @param idleMs how long an unused copy is kept
  */
-export function createLocalCache(newPath: () => Promise<string>, maxBytes: number, idleMs = 600_000) {
+export function createLocalCache(newPath: () => Promise<string>, maxBytes: number) {
   /** The least recently used first. */
   const copies = new Map<string, Copy>();
   /** Dropped while in use. */

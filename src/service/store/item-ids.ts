@@ -19,12 +19,9 @@ export const transactionsOf = (itemIds: readonly number[]): number[] => [...new 
 /** The transaction's number of a row of `job_items`. */
 export const transactionNumber = sql<number>`(job_items.id / ${sql.lit(maxItems)})`;
 
-/** The condition that the item with this id belongs to the transaction with this number. */
-export const isItemOf = (
-  number: RawBuilder<unknown>,
-  id: RawBuilder<unknown> = sql`job_items.id`,
-): RawBuilder<boolean> =>
-  sql<boolean>`(${id} >= ${number} * ${sql.lit(maxItems)} and ${id} < (${number} + 1) * ${sql.lit(maxItems)})`;
+/** The condition that an item belongs to the transaction with this number. */
+export const isItemOf = (number: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(job_items.id >= ${number} * ${sql.lit(maxItems)} and job_items.id < (${number} + 1) * ${sql.lit(maxItems)})`;
 
 /** Returns the ids of the items of transactions. */
 export async function findItemIds(db: Kysely<Tables>, transactionNumbers: readonly number[]): Promise<number[]> {
