@@ -7,26 +7,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivate, makePrivateDirectorySync, privateDirectoryMode } from './private-files.ts';
 
-export interface DataDirectory {
-  readonly path: string;
-  readonly database: string;
-  readonly signingKey: string;
-  /** The credentials of the local user, which the command line uses if its target is local. */
-  readonly localCredentials: string;
-  /** Announces the service that runs on the directory. */
-  readonly running: string;
-  readonly lock: string;
-  /** Locked by `sta serve` while it runs. */
-  readonly serving: string;
-  /** The uploads of users. */
-  readonly files: string;
-  /** Transcripts and clips of the uploads. */
-  readonly derived: string;
-  /** Names the bucket of the files, if they are not in the directory. */
-  readonly storage: string;
-  /** Exists while a backup replaces the data. */
-  readonly restoring: string;
-}
+export type DataDirectory = ReturnType<typeof describeDataDirectory>;
 
 /**
  * Creates the directory if it does not exist, and removes the permissions of other users on it and its content.
@@ -51,17 +32,24 @@ export function openDataDirectory(path: string, onTightened: (path: string) => v
 }
 
 /** The files of a data directory, whether or not it exists. */
-export const describeDataDirectory = (path: string): DataDirectory => ({
+export const describeDataDirectory = (path: string) => ({
   path,
   database: join(path, 'sta.sqlite'),
   signingKey: join(path, 'signing-key'),
+  /** The credentials of the local user, which the command line uses if its target is local. */
   localCredentials: join(path, 'local-credentials.json'),
+  /** Announces the service that runs on the directory. */
   running: join(path, 'running.json'),
   lock: join(path, 'lock.sqlite'),
+  /** Locked by `sta serve` while it runs. */
   serving: join(path, 'serving.sqlite'),
+  /** The uploads of users. */
   files: join(path, 'files'),
+  /** Transcripts and clips of the uploads. */
   derived: join(path, 'derived'),
+  /** Names the bucket of the files, if they are not in the directory. */
   storage: join(path, 'storage.json'),
+  /** Exists while a backup replaces the data. */
   restoring: join(path, 'restoring'),
 });
 

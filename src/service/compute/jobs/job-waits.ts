@@ -7,25 +7,9 @@ export const maxWaitMs = 30_000;
 /** How often a wait checks for ends in other processes on the same store that sent no wake-up, milliseconds. */
 const lookAgainMs = 1_000;
 
-export interface JobWaits {
-  /**
-   * Waits for jobs.
-   *
-   * @param ids of transactions or files
-   * @param waitMs maximum wait; 0 checks once
-   * @param look is called now, when all of the jobs have ended, and periodically
-   * @returns its first result with `ended`, otherwise its last result
-   */
-  until<Found extends { readonly ended: boolean }>(
-    ids: readonly string[],
-    waitMs: number,
-    look: () => Promise<Found>,
-  ): Promise<Found>;
-  /** Ends every wait because the service stops. */
-  close(): void;
-}
+export type JobWaits = ReturnType<typeof createJobWaits>;
 
-export function createJobWaits(queue: JobQueue): JobWaits {
+export function createJobWaits(queue: JobQueue) {
   /** By the id that they wait for. */
   const listeners = new Map<string, Set<(id: string) => void>>();
   const pauses = new Set<() => void>();
@@ -64,7 +48,19 @@ export function createJobWaits(queue: JobQueue): JobWaits {
   }
 
   return {
-    async until(ids, waitMs, look) {
+    /**
+     * Waits for jobs.
+     *
+     * @param ids of transactions or files
+     * @param waitMs maximum wait; 0 checks once
+     * @param look is called now, when all of the jobs have ended, and periodically
+     * @returns its first result with `ended`, otherwise its last result
+     */
+    async until<Found extends { readonly ended: boolean }>(
+      ids: readonly string[],
+      waitMs: number,
+      look: () => Promise<Found>,
+    ): Promise<Found> {
       const wanted = new Set(ids);
       const deadlineMs = performance.now() + waitMs;
       for (;;) {
@@ -81,7 +77,8 @@ export function createJobWaits(queue: JobQueue): JobWaits {
         }
       }
     },
-    close() {
+    /** Ends every wait because the service stops. */
+    close(): void {
       closed = true;
       for (const end of [...pauses]) end();
     },
