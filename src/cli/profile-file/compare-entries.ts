@@ -13,15 +13,10 @@ export interface ValueDifference {
   readonly to: number | null;
 }
 
-/** The parts that differ; equal parts are absent. */
-export interface Differences {
-  readonly samples?: ListDifference;
-  readonly phrases?: ListDifference;
-  readonly threshold?: ValueDifference;
-  readonly priority?: ValueDifference;
-}
+/** The parts that differ; equal parts are undefined. */
+export type Differences = ReturnType<typeof compareEntries>;
 
-export function compareEntries(from: ProfileEntry, to: ProfileEntry): Differences {
+export function compareEntries(from: ProfileEntry, to: ProfileEntry) {
   return {
     samples: compareLists(from.samples, to.samples),
     phrases: compareLists(from.phrases, to.phrases),

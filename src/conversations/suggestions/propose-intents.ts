@@ -17,18 +17,7 @@ export interface Proposal {
   readonly samples: readonly string[];
 }
 
-export interface Proposals {
-  readonly intents: readonly Proposal[];
-  readonly lines: number;
-  /** Lines that match an intent of the user. */
-  readonly matched: number;
-  /** Lines without a request: greetings, thanks, confirmations, names and numbers. */
-  readonly smallTalk: number;
-  /** Lines of the proposed groups. */
-  readonly grouped: number;
-  /** Lines that were grouped; with very many lines, an evenly spread part. */
-  readonly compared: number;
-}
+export type Proposals = Awaited<ReturnType<typeof proposeIntents>>;
 
 export interface ProposalOptions {
   /** The score from which a line counts as matched, 0 to 1. */
@@ -50,7 +39,7 @@ export async function proposeIntents(
   client: Client,
   lines: readonly ConversationLine[],
   { threshold, fewest, limit, samples }: ProposalOptions,
-): Promise<Proposals> {
+) {
   const opened = await openTargets(client, 'intent');
   const counts = countBy(lines, ({ text }) => text);
   const unmatched =
@@ -78,9 +67,13 @@ export async function proposeIntents(
   return {
     intents,
     lines: lines.length,
+    /** Lines that match an intent of the user. */
     matched: lines.length - countOf(unmatched),
+    /** Lines without a request: greetings, thanks, confirmations, names and numbers. */
     smallTalk,
+    /** Lines of the proposed groups. */
     grouped: intents.reduce((sum, one) => sum + one.lines, 0),
+    /** Lines that were grouped; with very many lines, an evenly spread part. */
     compared,
   };
 }

@@ -14,7 +14,7 @@ import { unreadablePartsError } from '../transcripts/read-text.ts';
 import { conversationOf, Roles, type SpokenLine } from '../transcripts/roles.ts';
 import { createIntentsOption, isOfSide, type Side } from '../transcripts/sides.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
-import { type FoundSpeaker, listSpeakers } from './list-speakers.ts';
+import { listSpeakers } from './list-speakers.ts';
 
 export interface ConversationOptions extends FormatOptions {
   readonly intentsOf: Side;
@@ -36,18 +36,6 @@ export const countLines = (lines: readonly ConversationLine[]): CountedLine[] =>
     first === undefined ? [] : [{ ...first, count: 1 + others.length }],
   );
 
-export interface Conversations {
-  readonly lines: readonly ConversationLine[];
-  /** Number of skipped lines of the other side. */
-  readonly skipped: number;
-  /** The speakers whose roles the input does not state. */
-  readonly speakers: readonly FoundSpeaker[];
-  /** Notes for people: what was guessed. */
-  readonly notes: readonly string[];
-  /** The first part that could not be read. */
-  readonly failure: StaError | undefined;
-}
-
 /** Maximum lines kept in memory. */
 const maxLines = 200_000;
 
@@ -56,13 +44,17 @@ export const addConversationOptions = (command: Command): Command =>
     command.completedArgument('[file...]', 'chats and transcripts: files, directories, globs; - for stdin', 'files'),
   ).addOption(createIntentsOption());
 
-/** @throws StaError `usage` without input, `invalid_input` if there are no lines */
+/**
+ * @returns the lines, the number of skipped lines of the other side, the speakers whose roles the input does not state,
+ * notes for people about what was guessed, and the first part that could not be read
+ * @throws StaError `usage` without input, `invalid_input` if there are no lines
+ */
 export async function readConversations(
   context: Context,
   files: readonly string[],
   options: ConversationOptions,
   command: string,
-): Promise<Conversations> {
+) {
   const { intentsOf } = options;
   const { stdin, signal } = context;
   if (files.length === 0 && stdin.isTerminal) {
@@ -100,7 +92,7 @@ export async function readConversations(
   roles.settle();
   const lines = said
     .filter((line) => isOfSide(intentsOf, roles.roleOf(line)))
-    .map(({ place, text }) => ({ place, text }));
+    .map(({ place, text }): ConversationLine => ({ place, text }));
   const skipped = said.length - lines.length;
   if (lines.length === 0)
     throw (

@@ -20,19 +20,7 @@ export interface SampleSuggestion {
   readonly gain: number;
 }
 
-export interface SampleTrial {
-  /** In the order of addition, the largest gain first. */
-  readonly suggestions: readonly SampleSuggestion[];
-  /** Current macro F1 on all cases; null if it is undefined. */
-  readonly before: number | null;
-  /**
-   * Expected macro F1 with suggestions like these, by cross-validation: chosen by some cases, measured on the others.
-   */
-  readonly after: number | null;
-  /** Number of cases that were tried as samples, and of all candidates. */
-  readonly tried: number;
-  readonly candidates: number;
-}
+export type SampleTrial = Awaited<ReturnType<typeof trySamples>>;
 
 export interface TrialOptions {
   readonly kind: TargetKind;
@@ -77,7 +65,7 @@ export async function trySamples(
   targets: readonly NamedTarget[],
   cases: readonly Case[],
   options: TrialOptions,
-): Promise<SampleTrial> {
+) {
   const { threshold, trials, limit, onTried } = options;
   const score = (some: readonly NamedTarget[]) => scoreCases(client, some, cases, threshold);
   const rate = createRating(targets, options);
@@ -131,9 +119,15 @@ export async function trySamples(
     for (const one of cases) if (foldOf(one) === part) crossed.set(one.text, scores.get(one.text) ?? []);
   }
   return {
+    /** In the order of addition, the largest gain first. */
     suggestions,
+    /** Current macro F1 on all cases; null if it is undefined. */
     before: rate.orNull(cases, now),
+    /**
+     * Expected macro F1 with suggestions like these, by cross-validation: chosen by some cases, measured on the others.
+     */
     after: suggestions.length === 0 ? rate.orNull(cases, now) : rate.orNull(cases, crossed),
+    /** Number of cases that were tried as samples, and of all candidates. */
     tried: tried.length,
     candidates: all.length,
   };

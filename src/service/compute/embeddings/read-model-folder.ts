@@ -7,15 +7,7 @@ export type Pooling = 'mean' | 'cls';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-export interface ModelFolder {
-  readonly directory: string;
-  readonly modelPath: string;
-  readonly tokenizer: JsonObject;
-  readonly tokenizerConfig: JsonObject;
-  readonly pooling: Pooling;
-  /** Maximum tokens of a text, including special ones. */
-  readonly maxTokens: number;
-}
+export type ModelFolder = Awaited<ReturnType<typeof readModelFolder>>;
 
 const maxTokenizerBytes = 64 * 1024 ** 2;
 const maxConfigBytes = 1024 ** 2;
@@ -28,7 +20,7 @@ const usualTokens = 512;
 const knownSteps = new Set(['Transformer', 'Pooling', 'Normalize']);
 
 /** @throws ServiceFailure `job_failed` that names the missing or invalid file */
-export async function readModelFolder(directory: string): Promise<ModelFolder> {
+export async function readModelFolder(directory: string) {
   await checkDirectory(directory);
   const modelPath = await findModel(directory);
   const tokenizer = await readObject(directory, 'tokenizer.json', maxTokenizerBytes);
@@ -42,6 +34,7 @@ export async function readModelFolder(directory: string): Promise<ModelFolder> {
     tokenizer,
     tokenizerConfig,
     pooling: choosePooling(directory, await read('1_Pooling/config.json')),
+    /** Maximum tokens of a text, including special ones. */
     maxTokens: chooseLength([
       (await read('sentence_bert_config.json')).max_seq_length,
       tokenizerConfig.model_max_length,

@@ -4,14 +4,7 @@ export interface Encoding {
   readonly ids: readonly number[];
 }
 
-export interface TokenBatch {
-  readonly rows: number;
-  readonly columns: number;
-  /** Row by row. */
-  readonly ids: BigInt64Array;
-  /** 1 for a token, 0 for padding. */
-  readonly mask: BigInt64Array;
-}
+export type TokenBatch = ReturnType<typeof padRows>;
 
 /** No script has more letters per token on average; letters beyond that are cut anyway, and need not be read. */
 const lettersPerToken = 16;
@@ -42,8 +35,12 @@ function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Pads rows to the length of the longest. A row is never empty. */
-export function padRows(rows: readonly (readonly number[])[], padId: number): TokenBatch {
+/**
+ * Pads rows to the length of the longest. A row is never empty.
+ *
+ * @returns the ids row by row, and a mask: 1 for a token, 0 for padding
+ */
+export function padRows(rows: readonly (readonly number[])[], padId: number) {
   const columns = Math.max(1, ...rows.map((row) => row.length));
   const ids = new BigInt64Array(rows.length * columns).fill(BigInt(padId));
   const mask = new BigInt64Array(rows.length * columns);
