@@ -9,30 +9,12 @@ import type { Clock } from '../../shared/clock.ts';
 import { createLeaseWatch } from '../base/lease-watch.ts';
 import { createLostClaims } from '../base/lost-claims.ts';
 import { countRows, listOf, locksRows } from './sql-words.ts';
-import { type FormerSecret, noteFailure, noteSuccess, readFormer } from './subscription-states.ts';
+import { noteFailure, noteSuccess, readFormer } from './subscription-states.ts';
 import { endSubscription } from './subscriptions.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
 
 /** A delivery that only this process may attempt until its lease ends. */
-export interface ClaimedDelivery {
-  readonly deliveryId: string;
-  readonly leaseToken: string;
-  /** The subscription's record. */
-  readonly subscriptionId: string;
-  /** webhook-… */
-  readonly publicId: string;
-  readonly endpointUrl: string;
-  /** Empty if the subscription has ended meanwhile. */
-  readonly sealedSecret: string;
-  /** Secrets that were replaced, but still sign. */
-  readonly formerSecrets: readonly FormerSecret[];
-  readonly transactionId: string;
-  readonly body: string;
-  /** The request that queued the job; null if it is unknown, or the job was deleted. */
-  readonly requestId: string | null;
-  /** The number of this attempt, from 1. */
-  readonly attempts: number;
-}
+export type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
 
 export interface DeliveryLease {
   /** The process that holds it, without spaces. */
@@ -138,7 +120,7 @@ async function claimDelivery(
   leaseToken: string,
   { leaseMs }: DeliveryLease,
   except: readonly string[],
-): Promise<ClaimedDelivery | undefined> {
+) {
   const nowMs = clock.nowMs();
   const row = await db
     .updateTable('webhook_deliveries')
@@ -175,14 +157,20 @@ async function claimDelivery(
   return {
     deliveryId: row.delivery_id,
     leaseToken,
+    /** The subscription's record. */
     subscriptionId: row.subscription_id,
+    /** webhook-… */
     publicId: subscription.public_id,
     endpointUrl: subscription.endpoint_url,
+    /** Empty if the subscription has ended meanwhile. */
     sealedSecret: subscription.sealed_secret,
+    /** Secrets that were replaced, but still sign. */
     formerSecrets: readFormer(subscription.former_secrets).filter(({ untilMs }) => untilMs > nowMs),
     transactionId: row.transaction_id,
     body: row.body,
+    /** The request that queued the job; null if it is unknown, or the job was deleted. */
     requestId: subscription.request_id,
+    /** The number of this attempt, from 1. */
     attempts: row.tries,
   };
 }

@@ -15,13 +15,6 @@ export interface JobAges {
   readonly clipsBeforeMs: number;
 }
 
-/** The data to remove from the disk once the change is committed. */
-export interface ExpiredJobs {
-  readonly clipNames: readonly string[];
-  /** The files without any remaining items. */
-  readonly emptiedFiles: readonly string[];
-}
-
 /** Transactions per page. */
 const pageRows = 500;
 
@@ -54,8 +47,7 @@ export function expiryRecords(db: Kysely<Tables>, clock: Clock) {
     },
 
     /** Deletes the items, inputs and results of transactions that have ended. */
-    expire: (numbers: readonly number[]): Promise<ExpiredJobs> =>
-      db.transaction().execute((trx) => expire(trx, clock, numbers)),
+    expire: (numbers: readonly number[]) => db.transaction().execute((trx) => expire(trx, clock, numbers)),
 
     /** Deletes the notes of jobs that expired before a time. @returns whether there may be more */
     async forget(beforeMs: number, max: number): Promise<boolean> {
@@ -99,7 +91,8 @@ const findEnds = (db: Kysely<Tables>, first: number, last: number) =>
     .groupBy(transactionNumber)
     .execute();
 
-async function expire(trx: Transaction<Tables>, clock: Clock, numbers: readonly number[]): Promise<ExpiredJobs> {
+/** @returns the data to remove from the disk once the change is committed */
+async function expire(trx: Transaction<Tables>, clock: Clock, numbers: readonly number[]) {
   const jobs = await trx
     .selectFrom('transactions')
     .select(['number', 'id', 'file_id', 'user_id'])
@@ -125,6 +118,7 @@ async function expire(trx: Transaction<Tables>, clock: Clock, numbers: readonly 
   const files = jobs.flatMap(({ file_id }) => file_id ?? []);
   return {
     clipNames: clipNamesOf(items.map(({ clip }) => JSON.parse(clip ?? 'null'))),
+    /** The files without any remaining items. */
     emptiedFiles: await forgetEmptied(trx, [...new Set(files)]),
   };
 }
