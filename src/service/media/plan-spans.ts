@@ -19,13 +19,7 @@ export interface Packet {
 }
 
 /** A part of the recording that is copied at once. Times are those in the file. */
-export interface MediaSpan {
-  readonly fromSeconds: number;
-  readonly toSeconds: number;
-  readonly pictures: number;
-  /** Its segments, as the clip shows them. */
-  readonly shown: readonly MediaSegment[];
-}
+export type MediaSpan = NonNullable<ReturnType<typeof planSpan>>;
 
 /** Segments that are copied together, from a key frame on. */
 export interface SpanGroup {
@@ -51,15 +45,16 @@ const isUsable = (key: Packet | undefined, at: number): boolean =>
   key?.isKey === true && key.atSeconds <= at + 2 * justBefore && at - key.atSeconds <= maxLeadSeconds;
 
 /** @param list the pictures of the group, and those of {@link lookaheadSeconds} after its end */
-export function planSpan(
-  { fromSeconds, segments }: SpanGroup,
-  list: readonly Packet[],
-  startSeconds: number,
-): MediaSpan | undefined {
+export function planSpan({ fromSeconds, segments }: SpanGroup, list: readonly Packet[], startSeconds: number) {
   const end = findEnd(list, fromSeconds, endOf(segments, startSeconds));
   if (end === undefined) return undefined;
   const at = (fileSeconds: number) => Math.round((fileSeconds - startSeconds) * 1000);
-  return { fromSeconds, ...end, shown: describe(segments, at(fromSeconds), at(end.toSeconds)) };
+  return {
+    fromSeconds,
+    ...end,
+    /** Its segments, as the clip shows them. */
+    shown: describe(segments, at(fromSeconds), at(end.toSeconds)),
+  };
 }
 
 export const endOf = (segments: readonly MediaSegment[], startSeconds: number): number =>

@@ -33,27 +33,7 @@ interface ProbedStream {
 }
 
 /** The used tracks of a file, each by its number in the file. */
-export interface FoundTracks {
-  readonly container: string;
-  /** Milliseconds; undefined if the file does not specify it. */
-  readonly durationMs: number | undefined;
-  readonly audio: number | undefined;
-  /** Channels of the audio; 0 without one. */
-  readonly audioChannels: number;
-  readonly video: VideoTrack | undefined;
-  /** Text tracks. */
-  readonly subtitles: readonly number[];
-  /** Whether ffprobe has decoded a frame of the audio or the video. */
-  readonly isDecoded: boolean;
-}
-
-export interface VideoTrack {
-  readonly index: number;
-  /** As shown. */
-  readonly width: number;
-  readonly height: number;
-  readonly frameRate: number;
-}
+export type FoundTracks = ReturnType<typeof readProbeOutput>;
 
 /** Subtitles that are pictures contain no text. */
 const textSubtitles = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text']);
@@ -62,7 +42,7 @@ const textSubtitles = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvt
  * @param complaints ffprobe's output on stderr
  * @throws MediaError that says why the file cannot be used, or which of the {@link mediaLimits} it exceeds
  */
-export function readProbeOutput(json: string, complaints: string): FoundTracks {
+export function readProbeOutput(json: string, complaints: string) {
   const { format, streams = [], frames = [] } = parseProbe(json);
   if (/Number of streams exceeds/.test(complaints)) throw new MediaError('too_many_tracks');
   if (format?.format_name === undefined) throw unreadableError(complaints, 'not_media');
@@ -76,13 +56,17 @@ export function readProbeOutput(json: string, complaints: string): FoundTracks {
   const duration = [format.duration, audio?.duration, video?.duration].find((value) => Number(value) > 0);
   return {
     container: format.format_name,
+    /** Milliseconds; undefined if the file does not specify it. */
     durationMs: duration === undefined ? undefined : Number(duration) * 1000,
     audio: audio?.index,
+    /** Channels of the audio; 0 without one. */
     audioChannels: audio?.channels ?? 0,
     video: video === undefined ? undefined : describeVideo(video),
+    /** Text tracks. */
     subtitles: streams.flatMap(({ index, codec_type, codec_name = '' }) =>
       codec_type === 'subtitle' && textSubtitles.has(codec_name) && index !== undefined ? [index] : [],
     ),
+    /** Whether ffprobe has decoded a frame of the audio or the video. */
     isDecoded: frames.some(
       ({ stream_index: index }) => index !== undefined && (index === audio?.index || index === video?.index),
     ),
@@ -115,7 +99,8 @@ export const rotationOf = ({ side_data_list: sideData, tags }: ProbedStream): nu
 
 const usualFrameRate = 25;
 
-function describeVideo(stream: ProbedStream): VideoTrack {
+/** The width and height are those of the picture as shown. */
+function describeVideo(stream: ProbedStream) {
   const { index = 0, width = 0, height = 0 } = stream;
   const { frameSide, framePixels } = mediaLimits;
   if (Math.max(width, height) > frameSide || width * height > framePixels) throw new MediaError('frame_too_large');

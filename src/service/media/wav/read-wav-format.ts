@@ -3,18 +3,9 @@ import { open } from 'node:fs/promises';
 import { checkAudio } from '../probe-output.ts';
 import { readAt } from '../sniff-file.ts';
 
-export interface WavFormat {
-  readonly encoding: 'integer' | 'float';
-  readonly bytesPerSample: number;
-  readonly channels: number;
-  readonly sampleRate: number;
-  /** Offset of the samples in the file, bytes. */
-  readonly dataStart: number;
-  readonly dataBytes: number;
-  readonly durationMs: number;
-}
+export type WavFormat = ReturnType<typeof withData>;
 
-const formatCodes: Readonly<Record<number, WavFormat['encoding']>> = { 1: 'integer', 3: 'float' };
+const formatCodes: Readonly<Record<number, 'integer' | 'float'>> = { 1: 'integer', 3: 'float' };
 const extensible = 0xfffe;
 const sampleSizes = { integer: [1, 2, 3, 4], float: [4, 8] };
 const maxChunks = 1_000;
@@ -72,13 +63,14 @@ function withData(
   dataStart: number,
   declaredBytes: number,
   fileBytes: number,
-): WavFormat {
+) {
   const there = Math.max(0, fileBytes - dataStart);
   const frameBytes = format.channels * format.bytesPerSample;
   const isUnknown = declaredBytes > there || (declaredBytes === 0 && there > frameBytes);
   const frames = Math.floor((isUnknown ? there : declaredBytes) / frameBytes);
   return {
     ...format,
+    /** Offset of the samples in the file, bytes. */
     dataStart,
     dataBytes: frames * frameBytes,
     durationMs: Math.round((frames / format.sampleRate) * 1000),
