@@ -8,16 +8,8 @@ import { batchSentences } from '../matching/batch-sentences.ts';
 import { type MatchTargets, openTargets, scoreSentences } from '../matching/match-targets.ts';
 import type { ConversationLine } from './read-conversations.ts';
 
-export interface Proposal {
-  readonly name: string;
-  /** The number of lines in the group, and their share of all lines, 0 to 1. */
-  readonly lines: number;
-  readonly share: number;
-  /** Different lines, the most typical first. */
-  readonly samples: readonly string[];
-}
-
 export type Proposals = Awaited<ReturnType<typeof proposeIntents>>;
+export type Proposal = Proposals['intents'][number];
 
 export interface ProposalOptions {
   /** The score from which a line counts as matched, 0 to 1. */
@@ -55,12 +47,14 @@ export async function proposeIntents(
   const taken = new Set(opened.targets.map(({ name }) => name.toLowerCase()));
   // Only a part of very many lines was compared.
   const whole = (compared * lines.length) / Math.max(1, countOf(unmatched));
-  const intents = groups.slice(0, limit).map(({ name, members }): Proposal => {
+  const intents = groups.slice(0, limit).map(({ name, members }) => {
     const group = members.flatMap((place) => sentences[place] ?? []);
     return {
       name: freeName(name, taken),
+      /** The number of lines in the group, and their share of all lines, 0 to 1. */
       lines: countOf(group),
       share: Number((countOf(group) / Math.max(1, whole)).toFixed(6)),
+      /** Different lines, the most typical first. */
       samples: chooseSamples(group, samples),
     };
   });

@@ -5,17 +5,7 @@ import type { Context } from '../../../cli/context/context.ts';
 import { type CaseLine, caseErrorOf, collectCases, fileOfCase } from '../case-lines.ts';
 import { normalizeWords } from './word-errors.ts';
 
-export interface TranscriptCase {
-  /** The line of the cases, from 1. */
-  readonly line: number;
-  /** The path of the recording. */
-  readonly audio: string;
-  readonly text: string;
-  /** The normalised words of the text. */
-  readonly words: readonly string[];
-  /** The speaker of the recording; undefined if it is not known. */
-  readonly speaker: string | undefined;
-}
+export type TranscriptCase = ReturnType<typeof parseCase>;
 
 const maxCases = 10_000;
 /** The comparison takes time in proportion to the square of this: a recording of two hours. */
@@ -33,7 +23,11 @@ export const readTranscriptCases = (
   path: string,
 ): Promise<TranscriptCase[]> => collectCases(context, path, maxCases, (line) => parseCase(line, path));
 
-function parseCase({ text: source, line, where }: CaseLine, casesPath: string): TranscriptCase {
+/**
+ * @returns the number of the line, the path of the recording, its text, the normalised words of that, and the speaker;
+ * undefined if it is not known
+ */
+function parseCase({ text: source, line, where }: CaseLine, casesPath: string) {
   const caseError = caseErrorOf(where, example);
   const fields = parseObject(source);
   if (fields === undefined) throw caseError('is not a JSON object');

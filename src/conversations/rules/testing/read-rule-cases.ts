@@ -5,16 +5,6 @@ import type { RuleStatus } from '../../../engines/conversation/rules/rule-result
 import { nearestWords, suggestNear } from '../../../output/text/nearest-words.ts';
 import { type CaseLine, caseErrorOf, collectCases, fileOfCase } from '../../evaluation/case-lines.ts';
 
-export interface RuleCase {
-  /** The line of the cases, from 1. */
-  readonly line: number;
-  /** The file with the conversation. */
-  readonly source: string;
-  /** The id of the conversation, if the file has several. */
-  readonly conversation: string | undefined;
-  readonly expected: ReadonlyMap<string, RuleStatus>;
-}
-
 const maxCases = 100_000;
 
 const statuses: Readonly<Record<string, RuleStatus>> = {
@@ -32,13 +22,14 @@ const example = '{"source":"call-1.vtt","expected":{"greeting":"passed","dead-ai
  * @param rules the names of the rules
  * @throws StaError `invalid_input` that names the line, `file_error`
  */
-export const readRuleCases = (
-  context: Pick<Context, 'stdin' | 'signal'>,
-  path: string,
-  rules: readonly string[],
-): Promise<RuleCase[]> => collectCases(context, path, maxCases, (line) => parseRuleCase(line, path, rules));
+export const readRuleCases = (context: Pick<Context, 'stdin' | 'signal'>, path: string, rules: readonly string[]) =>
+  collectCases(context, path, maxCases, (line) => parseRuleCase(line, path, rules));
 
-function parseRuleCase({ text, line, where }: CaseLine, casesPath: string, rules: readonly string[]): RuleCase {
+/**
+ * @returns the number of the line, the file with the conversation, the id of the conversation, if the file has several,
+ * and the expected results
+ */
+function parseRuleCase({ text, line, where }: CaseLine, casesPath: string, rules: readonly string[]) {
   const caseError = caseErrorOf(where, example);
   const fields = parseObject(text);
   if (fields === undefined) throw caseError('is not a JSON object');

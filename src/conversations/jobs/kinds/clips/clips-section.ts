@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Clip, ClipKind } from '../../../../contract/endpoints/clips.ts';
 import { type Html, html } from '../../../../output/html/html.ts';
-import { type Media, player } from '../../../../output/html/player.ts';
+import { player } from '../../../../output/html/player.ts';
 import { boundTime } from '../../../../output/html/time-axis.ts';
 import { type TimedLine, timedLines } from '../../../../output/html/timed-lines.ts';
 import { countOf, formatBytes } from '../../../../output/text/count-of.ts';
@@ -16,13 +16,7 @@ export const clipsSection: ReportSection<ClipsReply> = {
   render,
 };
 
-interface ShownClip {
-  readonly kind: ClipKind;
-  readonly segments: NonNullable<Clip['segments']>;
-  /** undefined if the page has no room for the clip. */
-  readonly media: Media | undefined;
-  readonly bytes: number;
-}
+type ShownClip = Awaited<ReturnType<typeof placeClip>>;
 
 /** The links of a response are valid for minutes, and waiting for other jobs may have taken longer: fetch it again. */
 async function render(_reply: ClipsReply, sources: SectionSources): Promise<SectionContent> {
@@ -44,7 +38,8 @@ ${missing.length > 0 && clips.length > 0 && html`<p class="hint">Nothing found: 
   return { inShort, body };
 }
 
-async function placeClip(kind: ClipKind, clip: Clip, { context, prefix, places }: SectionSources): Promise<ShownClip> {
+/** @returns the clip without `media` if the page has no room for it */
+async function placeClip(kind: ClipKind, clip: Clip, { context, prefix, places }: SectionSources) {
   const { presigned_url, segments = [] } = clip;
   const name = `${prefix}-${kind}.${endingOf(clip)}`;
   const path = join(places.directory, name);

@@ -4,36 +4,28 @@ import { classes, classValue } from '../../../../engines/conversation/utterance-
 import { classKeys } from '../../../../output/html/palette.ts';
 import { expectedValue, topClass } from './sentiment-classes.ts';
 
-export interface SentenceVerdict {
-  readonly sentence: SentenceSentiment;
-  /** The service's name of the class; empty without a class. */
-  readonly name: string;
-  /** 0 to 1. */
-  readonly confidence: number;
-  /** -2 to 2, weighted by all confidences. */
-  readonly value: number;
-  /** The name of its colours; for an unknown class, the name of the middle class. */
-  readonly key: string;
-  /** One of the three backgrounds of the class: 1 weak to 3 strong. */
-  readonly strength: number;
-  /** Shows the class without colour: `++` to `−−`, empty for the middle. */
-  readonly sign: string;
-}
+export type SentenceVerdict = ReturnType<typeof judge>;
 
 const signs = ['−−', '−', '', '+', '++'];
 
-export function judge(sentence: SentenceSentiment): SentenceVerdict {
+export function judge(sentence: SentenceSentiment) {
   const top = topClass(sentence);
   const name = top?.sentiment ?? '';
   const place = (classValue(name) ?? 0) + 2;
   const confidence = Math.max(0, Math.min(1, top?.confidence ?? 0));
   return {
     sentence,
+    /** The service's name of the class; empty without a class. */
     name,
+    /** 0 to 1. */
     confidence,
+    /** -2 to 2, weighted by all confidences. */
     value: expectedValue(sentence),
+    /** The name of its colours; for an unknown class, the name of the middle class. */
     key: classKeys[place] ?? '',
+    /** One of the three backgrounds of the class: 1 weak to 3 strong. */
     strength: confidence < 0.5 ? 1 : confidence < 0.75 ? 2 : 3,
+    /** Shows the class without colour: `++` to `−−`, empty for the middle. */
     sign: signs[place] ?? '',
   };
 }
