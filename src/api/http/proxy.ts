@@ -1,14 +1,9 @@
 /** The proxy between this machine and a service, from the environment. */
 import type { ClientRequest } from 'node:http';
-import type { Agents } from 'got';
 import { getProxyForUrl } from 'proxy-from-env';
 import { StaError } from '../../shared/errors.ts';
 
-export interface ChosenProxy {
-  /** Host and port: the address may contain a password, which is never shown. */
-  readonly host: string;
-  readonly agents: Agents;
-}
+export type ChosenProxy = NonNullable<Awaited<ReturnType<typeof findProxy>>>;
 
 /**
  * The proxy for an address by HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY; undefined if they name no proxy for it.
@@ -17,11 +12,7 @@ export interface ChosenProxy {
  * @param authorities to trust for proxies that are reached over TLS, PEM
  * @throws StaError `config_error` if the environment contains an invalid proxy
  */
-export async function findProxy(
-  url: URL,
-  timeLimitMs: number,
-  authorities: string[] | undefined,
-): Promise<ChosenProxy | undefined> {
+export async function findProxy(url: URL, timeLimitMs: number, authorities: string[] | undefined) {
   const address = getProxyForUrl(url);
   if (address === '') return undefined;
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
@@ -31,6 +22,7 @@ export async function findProxy(
     });
   }
   const { createProxyAgents } = await import('./proxy-agents.ts');
+  // Host and port: the address may contain a password, which is never shown.
   return { host: new URL(address).host, agents: createProxyAgents(address, timeLimitMs, authorities) };
 }
 

@@ -9,15 +9,7 @@ import type { Placeholders, Variable } from './placeholders.ts';
 import { renderCurl } from './render-curl.ts';
 
 /** A request whose secrets are replaced by variables such as `$STA_TOKEN`. */
-export interface ShownRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Parsed if it is JSON; `{ fields, files }` for a form; null if there is no body. */
-  readonly body: unknown;
-  /** A bash command line that sends the same request. */
-  readonly curl: string;
-}
+type ShownRequest = ReturnType<typeof showRequest>;
 
 /** Ends a call whose request was recorded: there is no response to continue with. */
 export class RequestNotSent extends Error {
@@ -54,7 +46,7 @@ export function createDryRun() {
   };
 }
 
-function showRequest(request: WireRequest, split: Placeholders['split'], caCertFile: string | undefined): ShownRequest {
+function showRequest(request: WireRequest, split: Placeholders['split'], caCertFile: string | undefined) {
   const shown = (text: string) =>
     split(text)
       .map((part) => ('text' in part ? part.text : `$${part.variable}`))
@@ -63,7 +55,9 @@ function showRequest(request: WireRequest, split: Placeholders['split'], caCertF
     method: request.method,
     url: shown(new URL(request.url).href),
     headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, shown(value)])),
+    /** Parsed if it is JSON; `{ fields, files }` for a form; null if there is no body. */
     body: request.form === undefined ? parseBody(request.body, shown) : showForm(request.form, shown),
+    /** A bash command line that sends the same request. */
     curl: renderCurl(request, split, caCertFile),
   };
 }

@@ -11,11 +11,7 @@ import type { ChangeOutcome } from './show-plan.ts';
 /** Changes to different names run in parallel. */
 const concurrency = 8;
 
-export interface Applied {
-  readonly outcomes: ReadonlyMap<Change, ChangeOutcome>;
-  /** Why the run ended early: changes in progress were finished, and no further ones were started. */
-  readonly failure: StaError | undefined;
-}
+export type Applied = Awaited<ReturnType<typeof applyChanges>>;
 
 type Deps = Pick<Context, 'signal' | 'clock' | 'startStatusLine'>;
 
@@ -24,8 +20,9 @@ type Deps = Pick<Context, 'signal' | 'clock' | 'startStatusLine'>;
  * deleted last, so that a webhook that replaces another exists by then.
  *
  * @param client Ctrl-C must not abort its calls, since the secret of a new subscription is returned only once
+ * @returns the outcomes, and why the run ended early: changes in progress were finished, and no further ones were started
  */
-export async function applyChanges(changes: readonly Change[], client: Client, deps: Deps): Promise<Applied> {
+export async function applyChanges(changes: readonly Change[], client: Client, deps: Deps) {
   const outcomes = new Map<Change, ChangeOutcome>();
   const stop = new AbortController();
   const stopped = AbortSignal.any([deps.signal, stop.signal]);

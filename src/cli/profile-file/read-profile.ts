@@ -26,17 +26,11 @@ const profileCheck = Compile(ProfileSchema);
 /** The entries of a file by section, in order. A section that the file does not have is absent. */
 export type WantedProfile = ReadonlyMap<Kind, readonly WantedEntry[]>;
 
-export interface ReadProfile {
-  readonly wanted: WantedProfile;
-  /** These stay in the file. */
-  readonly corrections: readonly ProfileCorrection[];
-}
-
 /**
  * @param path the value of `--file` @throws StaError `usage`, `file_error`, `invalid_input` with every mistake that was
  * found
  */
-export async function readProfileFile(path: string | undefined, stdin: InputStream): Promise<ReadProfile> {
+export async function readProfileFile(path: string | undefined, stdin: InputStream) {
   if (path === undefined) {
     throw new StaError('usage', 'Name the profile file with --file PATH, or pass --file - for stdin', {
       hint: 'Write one with: sta export > sta.yaml',
@@ -53,7 +47,8 @@ export const parseProfile = (text: string, name: string): WantedProfile => parse
 export const parseCorrections = (text: string, name: string): readonly ProfileCorrection[] =>
   parseWhole(text, name).corrections;
 
-function parseWhole(text: string, name: string): ReadProfile {
+/** @returns the entries, and the corrections, which stay in the file */
+function parseWhole(text: string, name: string) {
   if (text.length > maxTextLength) {
     throw new StaError('invalid_input', `${name} contains more than ${maxTextLength / 2 ** 20} million characters`);
   }
