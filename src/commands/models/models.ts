@@ -1,12 +1,14 @@
 /** `sta models`: adds larger models than the built-in ones to this machine. */
+import { join } from 'node:path';
 import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { confirm } from '../../cli/context/confirm.ts';
 import { noteForPeople } from '../../cli/context/note-for-people.ts';
 import { formatBytes } from '../../output/text/count-of.ts';
 import { tableView, textView } from '../../output/view.ts';
+import type { Environment } from '../../shared/environment.ts';
 import { StaError } from '../../shared/errors.ts';
 import { modelsDirectory } from '../../shared/files/directories.ts';
-import { chooseModels } from '../../shared/models/choose-models.ts';
+import { listModelIds } from '../../shared/models/find-model.ts';
 import { readManifest } from '../../shared/models/manifest.ts';
 import { removeModel } from '../../shared/models/remove-model.ts';
 import { verifyModel } from '../../shared/models/verify-model.ts';
@@ -109,4 +111,21 @@ function registerModelsRemove(models: Command, run: Runner): void {
         return tableView({ removed: ids }, ids, [{ title: 'Removed', value: (id) => id }]);
       }),
     );
+}
+
+/**
+ * Returns the ids and folders of models on this machine; of all of them if no ids are given. @throws StaError
+ * `not_found`
+ */
+async function chooseModels(env: Environment, given: readonly string[]): Promise<{ id: string; own: string }[]> {
+  const ids = await listModelIds(env);
+  const models = modelsDirectory(env);
+  const unknown = given.find((id) => !ids.includes(id));
+  if (unknown !== undefined) {
+    throw new StaError('not_found', `There is no model ${JSON.stringify(unknown)} in ${models}`, {
+      hint:
+        ids.length > 0 ? `There are: ${ids.slice(0, 10).join(', ')}` : 'Get one with sta models pull or sta models add',
+    });
+  }
+  return [...new Set(given.length > 0 ? given : ids)].map((id) => ({ id, own: join(models, id) }));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebhookSubscription, webhookEvents } from '../../../contract/endpoints/webhooks.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
 import { newWebhookSecret } from '../../../contract/signing/webhook-secret.ts';
@@ -5,7 +6,6 @@ import { ServiceFailure, tooManyRecordsError } from '../../base/failure.ts';
 import type { AddressGuard } from '../../base/net/address-guard.ts';
 import type { Store } from '../../store/store.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
-import { checkEndpointUrl } from '../../webhooks/endpoint-url.ts';
 import type { SecretBox } from '../../webhooks/secret-box.ts';
 import type { Handlers } from './handler.ts';
 import { dataResponse, listResponse } from './responses.ts';
@@ -62,4 +62,24 @@ function asShown(subscription: Subscription): WebhookSubscription {
     reason: disabledReason ?? undefined,
     failingSince: failingSinceMs === null ? undefined : new Date(Number(failingSinceMs)).toISOString(),
   };
+}
+
+/** Maximum time to resolve the name of an endpoint, milliseconds. */
+const patienceMs = 5_000;
+
+/** @throws ServiceFailure `invalid_request` */
+async function checkEndpointUrl(endpointUrl: string, guard: AddressGuard): Promise<void> {
+  const refusedUrlError = (reason: string) => new ServiceFailure('invalid_request', `endpointUrl ${reason}`);
+  // The URL parser silently drops line breaks and tabs, but the stored URL must be exactly the intended one.
+  if (/[\s\p{Cc}\p{Cs}]/u.test(endpointUrl)) throw refusedUrlError('must not contain spaces or control characters');
+  if (!URL.canParse(endpointUrl)) throw refusedUrlError('must be an http or https URL');
+  const url = new URL(endpointUrl);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refusedUrlError('must be an http or https URL');
+  if (url.username !== '' || url.password !== '') throw refusedUrlError('must not contain a user name or password');
+  const late = sleep(patienceMs, 'cannot be resolved in time', { ref: false });
+  const refusal = await Promise.race([guard.findRefusal(url.hostname), late]);
+  if (refusal !== undefined)
+    throw refusedUrlError(
+      `is refused: the host ${url.hostname} ${refusal}; sta serve allows it with --allow-private-addresses`,
+    );
 }
