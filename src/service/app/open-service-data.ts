@@ -11,29 +11,17 @@ import type { Durability } from '../base/durability.ts';
 import { StorageError } from '../base/failure.ts';
 import { lazily } from '../base/once.ts';
 import { newSigningKey, openSigningKeys, readSigningKeys, type SigningKeys } from '../base/signing-keys.ts';
-import { type ClipLinks, createClipLinks } from '../blobs/derived/clip-links.ts';
-import { type AccessTokens, createAccessTokens } from '../http/auth/access-tokens.ts';
+import { createClipLinks } from '../blobs/derived/clip-links.ts';
+import { createAccessTokens } from '../http/auth/access-tokens.ts';
 import { addUser, type UserCredentials } from '../http/auth/new-user.ts';
 import { type DatabaseAddress, readDatabaseAddress } from '../store/databases/database-address.ts';
 import { openEngine } from '../store/databases/open-engine.ts';
 import { createStore, type Store } from '../store/store.ts';
-import { createSecretBox, type SecretBox } from '../webhooks/secret-box.ts';
+import { createSecretBox } from '../webhooks/secret-box.ts';
 import { readLocalCredentials, writeLocalCredentials } from './local-credentials.ts';
 import { openBlobs, type StorageChoice } from './open-blobs.ts';
 
-export interface ServiceData {
-  readonly directory: DataDirectory;
-  /** The URL of the PostgreSQL database, without its password; undefined if the data is in the directory. */
-  readonly sharedDatabase: string | undefined;
-  /** The stores of uploads and clips. */
-  readonly blobs: Awaited<ReturnType<typeof openBlobs>>;
-  readonly store: Store;
-  readonly tokens: AccessTokens;
-  /** Encrypts the secrets of webhook subscriptions. */
-  readonly secretBox: SecretBox;
-  /** Signs and checks the links to clips. */
-  readonly clipLinks: ClipLinks;
-}
+export type ServiceData = Awaited<ReturnType<typeof openServiceData>>;
 
 /** The user as whom the command line acts if its target is local. */
 export const localUserId = 'local';
@@ -60,7 +48,7 @@ export async function openServiceData(
   clock: Clock,
   durability: Durability = 'normal',
   choice: DataChoice = { env: process.env },
-): Promise<ServiceData> {
+) {
   const address = chooseDatabase(choice);
   const directory = openDataDirectory(path);
   const blobs = await openBlobs(directory, durability, choice);
@@ -71,12 +59,21 @@ export async function openServiceData(
       : openSharedData(address, store, choice.env));
     // The names of new files must also be on the disk.
     if (durability === 'full') for (const one of [directory.path, dirname(directory.path)]) await syncToDisk(one);
-    const signed = lazily<Pick<ServiceData, 'tokens' | 'secretBox' | 'clipLinks'>>({
+    const signed = lazily({
       tokens: () => createAccessTokens(keys, clock),
+      /** Encrypts the secrets of webhook subscriptions. */
       secretBox: () => createSecretBox(keys),
+      /** Signs and checks the links to clips. */
       clipLinks: () => createClipLinks(keys, clock),
     });
-    return Object.assign(signed, { directory, sharedDatabase: address?.shown, blobs, store });
+    return Object.assign(signed, {
+      directory,
+      /** The URL of the PostgreSQL database, without its password; undefined if the data is in the directory. */
+      sharedDatabase: address?.shown,
+      /** The stores of uploads and clips. */
+      blobs,
+      store,
+    });
   } catch (error) {
     await store.close();
     throw error;

@@ -142,16 +142,6 @@ async function checkStorage(dataDirectory: string, choices: StorageChoices, stor
   }
 }
 
-export interface Imported {
-  readonly database: string;
-  /** The bucket, or undefined if the files stay in the data directory. */
-  readonly storage: string | undefined;
-  /** The number of rows of each table. */
-  readonly rows: Readonly<Record<string, number>>;
-  /** The uploads and clips that were sent to the bucket; undefined if they stay where they are. */
-  readonly files: Sent | undefined;
-}
-
 export interface ImportRun {
   readonly version: string;
   readonly onFiles: (sent: Sent) => void;
@@ -162,8 +152,11 @@ export interface ImportRun {
 /**
  * Copies a data directory that no process uses into an empty database, and its files into the bucket, if one is given.
  * If it fails, the database stays empty, and files that are already in the bucket are not sent again the next time.
+ *
+ * @returns the database, the bucket, the number of rows of each table, and the uploads and clips that were sent to the
+ * bucket; without a bucket, the files stay where they are
  */
-async function importDirectory(from: string, choices: StorageChoices, run: ImportRun): Promise<Imported> {
+async function importDirectory(from: string, choices: StorageChoices, run: ImportRun) {
   const address = requireDatabase(choices);
   const source = describeDataDirectory(from);
   if (!existsSync(source.database)) {
@@ -215,7 +208,7 @@ async function importFiles(
   choices: StorageChoices,
   sharedId: string | undefined,
   { onFiles, signal }: ImportRun,
-): Promise<Pick<Imported, 'storage' | 'files'>> {
+): Promise<{ storage: string | undefined; files: Sent | undefined }> {
   const own = createStore({ db }, systemClock);
   await own.migrate();
   // It refuses a bucket that is not the directory's.

@@ -34,18 +34,15 @@ export interface TextCheck {
   readonly maxChars: number;
 }
 
-/** For each text, in order. */
-export interface CheckedTexts {
-  /** The data in the response, as JSON: moving objects out of the thread would take longer than a check. */
-  readonly data: readonly string[];
-  /** See `detectLanguage`. */
-  readonly languages: readonly string[];
-}
+export type CheckedTexts = NonNullable<Awaited<ReturnType<typeof checkTexts>>>;
 
 const engine = once(createProfanityEngine);
 
-/** @returns undefined if the censored texts are too long in total */
-export async function checkTexts(given: TextCheck): Promise<CheckedTexts | undefined> {
+/**
+ * @returns for each text, in order, the data in the response and the language, see `detectLanguage`. The data are JSON:
+ * moving objects out of the thread would take longer than a check. Undefined if the censored texts are too long in total
+ */
+export async function checkTexts(given: TextCheck) {
   const { replaceChar, customWords, level, english } = given;
   const lists = await Promise.all(given.languages.map(loadLanguage));
   const options = { replaceChar, customWords, level, english, languages: lists };
