@@ -1,14 +1,8 @@
 /** Parses the text of a profile file or a rule file, YAML or JSON, to plain values; JSON is valid YAML 1.2. */
 import { Composer, type CST, type Document, Lexer, LineCounter, Parser } from 'yaml';
-import { type Problem, readPlainValue } from './plain-value.ts';
+import { readPlainValue } from './plain-value.ts';
 
-export interface ParsedText {
-  readonly document: Document;
-  readonly value: unknown;
-  readonly problems: readonly Problem[];
-  /** Line and column, from 1: `12:5`. */
-  readonly locate: (offset: number) => string;
-}
+export type ParsedText = ReturnType<typeof parseText>;
 
 /** Limit on the nesting of tokens; a profile needs fewer than 20. */
 const deepest = 100;
@@ -31,7 +25,7 @@ export function isTooLarge(text: string): boolean {
 }
 
 /** @param what names the content in messages: `profile` */
-export function parseText(text: string, what = 'profile'): ParsedText {
+export function parseText(text: string, what = 'profile') {
   const lineCounter = new LineCounter();
   const tokens = readTokens(text, lineCounter);
   const [document, second] = compose(tokens ?? [], text.length);
@@ -54,7 +48,8 @@ export function parseText(text: string, what = 'profile'): ParsedText {
     value,
     // After a syntax error, the values are unreliable.
     problems: syntax.length > 0 ? syntax : problems,
-    locate(offset) {
+    /** Line and column, from 1: `12:5`. */
+    locate(offset: number): string {
       const { line, col } = lineCounter.linePos(offset);
       // An empty text has no lines.
       return line === 0 ? '1:1' : `${line}:${col}`;

@@ -18,12 +18,7 @@ export interface TableColumn {
 }
 
 /** All rows of a table. */
-export interface WholeTable {
-  readonly columns: readonly TableColumn[];
-  readonly rowCount: number;
-  /** The values in the order of the columns. Rows may be shorter than the columns. */
-  readonly rows: () => AsyncIterable<readonly PlainValue[]>;
-}
+export type WholeTable = ReturnType<RowSpool['finish']>;
 
 /** Limit on the characters of JSON in memory; above it, they are written to the temporary file. */
 const maxHeldChars = 8 * 2 ** 20;
@@ -111,15 +106,18 @@ export class RowSpool {
   }
 
   /** @returns the table; no more rows can be added */
-  finish(): WholeTable {
+  finish() {
     if (this.#file !== undefined && this.#held.length > 0) this.#flush();
     return {
-      columns: this.#columns.map((column) => ({
-        name: column.name,
-        type: finalType(column),
-        maxLength: column.maxLength,
-      })),
+      columns: this.#columns.map(
+        (column): TableColumn => ({
+          name: column.name,
+          type: finalType(column),
+          maxLength: column.maxLength,
+        }),
+      ),
       rowCount: this.#rowCount,
+      /** The values in the order of the columns. Rows may be shorter than the columns. */
       rows: () => this.#rows(),
     };
   }

@@ -5,7 +5,7 @@ import { systemClock } from '../../shared/clock.ts';
 import { StaError } from '../../shared/errors.ts';
 import { withDirectoryLock } from '../../shared/files/file-lock.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
-import { findRunningService, type RunningService } from '../base/running-service.ts';
+import { findRunningService } from '../base/running-service.ts';
 import { rotateSigningKey } from '../base/signing-keys.ts';
 import { systemActor } from '../base/system-actor.ts';
 import { accessTokenSeconds } from '../http/auth/access-tokens.ts';
@@ -18,18 +18,6 @@ import { findLeftDrafts } from '../upkeep/orphans.ts';
 import { removeUser } from '../upkeep/remove-user.ts';
 import { writeLocalCredentials } from './local-credentials.ts';
 import { chooseDatabase, localUserId, openServiceData, type ServiceData } from './open-service-data.ts';
-
-export interface LocalStatus {
-  readonly dataDirectory: string;
-  readonly exists: boolean;
-  readonly databaseBytes: number;
-  readonly users: number;
-  /** The number of uploaded files, of all users. */
-  readonly files: number;
-  /** The size of these files, and of their clips and transcripts. */
-  readonly fileBytes: number;
-  readonly service: RunningService | undefined;
-}
 
 /** Removes the files in the bucket. */
 async function emptyStorage(directory: DataDirectory): Promise<void> {
@@ -177,8 +165,12 @@ export const localAdmin = {
     return withData(dataDirectory, (data) => checkFiles(data, open, repair));
   },
 
-  /** Describes the content of a data directory; creates nothing. */
-  async describe(dataDirectory: string): Promise<LocalStatus> {
+  /**
+   * Describes the content of a data directory; creates nothing.
+   *
+   * @returns with the number of uploaded files of all users, and the size of these, of their clips and transcripts
+   */
+  async describe(dataDirectory: string) {
     const directory = describeDataDirectory(dataDirectory);
     if (!isShared() && !existsSync(directory.database)) {
       return { dataDirectory, exists: false, databaseBytes: 0, users: 0, files: 0, fileBytes: 0, service: undefined };

@@ -1,15 +1,7 @@
 /** The session: created from the link that opened the page, and kept for this tab. */
 import { CallFailure, send } from './service.ts';
 
-export interface PageSession {
-  readonly userId: string;
-  readonly apiKey: string;
-  readonly apiSecret: string;
-  readonly appId: string;
-  readonly appSecret: string;
-  /** Milliseconds since 1970. */
-  readonly endsAtMs: number;
-}
+export type PageSession = Awaited<ReturnType<typeof startSession>>;
 
 /** sessionStorage is only for this origin and this tab, is not sent with requests, and ends with the tab. */
 const place = 'sta.session';
@@ -50,10 +42,10 @@ export async function openSession(
   return { session };
 }
 
-async function startSession(code: string): Promise<PageSession> {
+async function startSession(code: string) {
   const { data } = await send('sessions.start', { code }, {});
   const { expiresIn, ...credentials } = data;
-  return { ...credentials, endsAtMs: Date.now() + expiresIn * 1000 };
+  return { ...credentials, /** Milliseconds since 1970. */ endsAtMs: Date.now() + expiresIn * 1000 };
 }
 
 /** Removes the code from the URL, so that no history or bookmark contains it. */

@@ -10,19 +10,7 @@ import { MinuteCounter } from '../../base/minute-counter.ts';
 import type { SharedCounts } from '../../base/shared-counts.ts';
 
 /** The address that presents a credential. */
-export interface Guesser {
-  /**
-   * Call it before a credential is checked.
-   *
-   * @param proof identifies the credential without revealing it, such as its hash
-   * @throws ServiceFailure `rate_limited`
-   */
-  check(proof: string): void;
-  /** Records that the credential was right. */
-  right(proof: string): void;
-  /** Records that it was wrong. An expired one was right once, and a missing one is not a guess, so neither counts. */
-  wrong(): void;
-}
+export type Guesser = ReturnType<GuessLimit['from']>;
 
 /** Maximum right credentials that are remembered. */
 const maxProofs = 10_000;
@@ -34,8 +22,14 @@ export function createGuessLimit(failuresPerMinute: number, counts?: SharedCount
   const failures = new MinuteCounter(failuresPerMinute, undefined, counts && { counts, name: 'guess' });
   const proofs = new RecentMap<true>(maxProofs);
   return {
-    from: (address: string): Guesser => ({
-      check(proof) {
+    from: (address: string) => ({
+      /**
+       * Call it before a credential is checked.
+       *
+       * @param proof identifies the credential without revealing it, such as its hash
+       * @throws ServiceFailure `rate_limited`
+       */
+      check(proof: string): void {
         if (!failures.isFull(address) || proofs.get(proof) === true) return;
         throw new ServiceFailure(
           'rate_limited',
@@ -43,8 +37,10 @@ export function createGuessLimit(failuresPerMinute: number, counts?: SharedCount
           failures.secondsLeft(address),
         );
       },
-      right: (proof) => proofs.set(proof, true),
-      wrong: () => void failures.add(address),
+      /** Records that the credential was right. */
+      right: (proof: string): void => proofs.set(proof, true),
+      /** Records that it was wrong. An expired one was right once, and a missing one is not a guess, so neither counts. */
+      wrong: (): void => void failures.add(address),
     }),
     /** Whether only known credentials are accepted from this address. */
     isSuspect: (address: string): boolean => failures.isFull(address),
