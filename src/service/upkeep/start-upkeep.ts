@@ -25,8 +25,6 @@ export interface UpkeepOptions extends Omit<SweepOptions, 'signal'> {
   readonly logger: FastifyBaseLogger | undefined;
 }
 
-export type Upkeep = ReturnType<typeof startUpkeep>;
-
 export function startUpkeep(options: UpkeepOptions) {
   const { store, clock, logger, directory, blobs } = options;
   const stop = new AbortController();

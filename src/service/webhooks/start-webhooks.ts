@@ -30,8 +30,6 @@ export interface WebhookOptions {
 const timeLimitMs = 10_000;
 const closeGraceMs = 3_000;
 
-export type Webhooks = ReturnType<typeof startWebhooks>;
-
 export function startWebhooks({ store, secretBox, guard, clock, version, logger, observers }: WebhookOptions) {
   const send = createSender({ guard, timeLimitMs });
   const dispatcher = createDispatcher({
