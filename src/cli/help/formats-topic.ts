@@ -6,7 +6,7 @@ type Line = readonly [about: string, example: string];
 /** By the name that --format takes. */
 export const inputFormats: Readonly<Record<string, Line>> = {
   vtt: ['WebVTT: Zoom, Teams, YouTube', 'sta analyze call.vtt'],
-  srt: ['SubRip, SBV', 'sta sentiment run --file call.srt'],
+  srt: ['SubRip, SBV, RTTM, CTM', 'sta sentiment run --file call.srt'],
   mail: ['e-mails and mailboxes', 'sta analyze inbox.mbox'],
   ndjson: ['JSON lines, an utterance each', 'sta analyze chat.ndjson --count speaker'],
   aws: ['Amazon Transcribe', 'sta summary run --file transcribe.json'],

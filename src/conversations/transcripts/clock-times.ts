@@ -89,6 +89,26 @@ const lastTime = /\s*#\d{1,2}:\d{2}:\d{2}-\d#$/;
 /** `[[00:01:02](https://recorder.example/1?t=62)]`. */
 const linkedTime = /\[{1,2}(\d{1,2}:\d{2}(?::\d{2})?)\]\(https?:[^()\s]{1,500}\)\]?/;
 
+/** `[0.00s -> 3.84s]`: seconds, of which the unit or the decimals and the arrow tell. */
+const secondsHead =
+  /^\s*\[(\d{1,6}(?:\.\d{1,3})?)(?:\s?s(?:ec)?)?(?:\s*(?:-{1,2}>|→|[-–—])\s*(\d{1,6}(?:\.\d{1,3})?)(?:\s?s(?:ec)?)?)?\](?=\s)/;
+
+function clockOfSeconds(seconds: string): string {
+  const [whole = '', fraction] = seconds.split('.');
+  const [minutes, rest] = [Math.floor(Number(whole) / 60), Number(whole) % 60].map((part) => part % 60);
+  const clock = [Math.floor(Number(whole) / 3600), minutes, rest]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+  return fraction === undefined ? clock : `${clock}.${fraction}`;
+}
+
+const secondsToClocks = (line: string): string =>
+  line.replace(secondsHead, (head, start: string, end?: string) =>
+    head.includes('s') || (head.includes('.') && /[>→]/.test(head))
+      ? `[${[start, ...(end === undefined ? [] : [end])].map(clockOfSeconds).join(' --> ')}]`
+      : head,
+  );
+
 /** `**[00:01:02] Ana:** Hello`. */
 const boldHead = /^(?:[-*•]\s+)?\*\*([[(]?\d{1,4}[:./-]\d[^*]{0,80})\*\*/;
 
@@ -97,6 +117,10 @@ export function plainTimeHead(given: string): string {
   const line = given.startsWith('**') || given.startsWith('- **') ? given.replace(boldHead, '$1') : given;
   if (line.includes('](http')) return line.replace(linkedTime, '[$1]');
   if (line.endsWith('#')) return line.replace(lastTime, '');
+  if (/^\s*\[\d/.test(line)) {
+    const clocks = secondsToClocks(line);
+    if (clocks !== line) return clocks;
+  }
   const head = timeHead.exec(line.slice(0, maxHeadChars))?.[0] ?? '';
   return /\p{Nd}/u.test(head) ? plainTimes(head) + line.slice(head.length) : line;
 }

@@ -109,6 +109,24 @@ const isSame = (item: Item, last: Item | undefined): boolean =>
   (item.date !== undefined ||
     (item.role !== undefined && item.role === last.role && item.fields?.type !== last.fields?.type));
 
+/** A session may log what was heard as an event, and then as the entry of its history. */
+const maxLogSeconds = 2;
+
+const isLogged = (item: Item, next: Item | undefined): boolean =>
+  next !== undefined &&
+  'text' in item &&
+  'text' in next &&
+  item.text === next.text &&
+  (item.role ?? next.role) === next.role &&
+  item.date !== undefined &&
+  next.date !== undefined &&
+  item.fields?.type !== next.fields?.type &&
+  Math.abs(Date.parse(next.date) - Date.parse(item.date)) <= maxLogSeconds * 1000;
+
+/** Without the events that an entry repeats. */
+export const withoutEvents = (items: readonly Item[]): readonly Item[] =>
+  items.filter((item, at) => !isLogged(item, items[at + 1]));
+
 const isMessageId = rememberNames((name) => /^(?:\w{0,20}_?)?message_?(?:uu|s)?id$/i.test(name));
 
 /** The id of a message, not of its conversation. */

@@ -19,7 +19,7 @@ const after = String.raw`(?:\s*[-–—|:]\s+|\s+)(?=\S)`;
 
 /** `[00:01:02] `, `(1:02) `, `00:01:02 - `; also a range: `[00:01.5 --> 00:03.0] `. */
 const offset = new RegExp(
-  String.raw`^${marks}(?:[[<(](?=[\d:.,\s>–to-]{4,40}[\]>)]))?${clockSource}(?:\s*(?:-->|-|–|to)\s*${clockSource})?[\]>)]?${after}`,
+  String.raw`^${marks}(?:[[<(](?=[\d:.,\s>→–to-]{4,40}[\]>)]))?${clockSource}(?:\s*(?:-{1,2}>|→|-|–|to)\s*${clockSource})?[\]>)]?${after}`,
   'u',
 );
 

@@ -29,6 +29,9 @@ const findFlags = rememberShapes((names) => {
   return {
     staffId: indexOf(/^(?:staff|agent|operator|admin)_id$/),
     userId: indexOf(/^(?:user|customer|visitor|client|contact)_id$/),
+    customerId: indexOf(/^(?:chatter|customer|visitor|client|contact|requester|end_user)_id$/),
+    sender: indexOf(/^(?:sender|from|author)(?:_id)?$/),
+    recipient: indexOf(/^(?:recipient|receiver|to)(?:_id)?$/),
     profile: indexOf(/^(?:contacts_)?profile_?name$/),
     type: indexOf(/^type$/),
     from: indexOf(/(?:^|_)from$/),
@@ -42,7 +45,13 @@ const findFlags = rememberShapes((names) => {
 });
 
 export function roleOfFlags({ names, values }: Cells): 'agent' | 'customer' | undefined {
-  const { staffId, userId, type, profile, from, flags } = findFlags(names);
+  const { staffId, userId, customerId, sender, recipient, type, profile, from, flags } = findFlags(names);
+  // The customer of the conversation, beside the ids of both people of the message.
+  const customer = values[customerId];
+  if (typeof customer === 'string' && customer !== '') {
+    if (customer === values[sender]) return 'customer';
+    if (customer === values[recipient]) return 'agent';
+  }
   // Of `staff_id` and `user_id`, that of the writer is not 0.
   const [staff, user] = [values[staffId], values[userId]];
   if (staff !== undefined && user !== undefined && isNobody(staff) !== isNobody(user))

@@ -17,6 +17,7 @@ import { joinLines } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
 import { lineItem } from '../turns.ts';
 import { isSubStation, readSubStation } from './substation.ts';
+import { areWordRecords, readWordRecords } from './word-records.ts';
 
 export const vtt: LineFormat = {
   kind: 'lines',
@@ -30,9 +31,10 @@ const sbvTimes = /^([ \t]*\d{1,4}:\d{2}:\d{2}\.\d{3}),(\d{1,4}:\d{2}:\d{2}\.\d{3
 
 export const srt: LineFormat = {
   kind: 'lines',
-  about: 'SubRip subtitles, SBV and SubStation Alpha: YouTube, Google Meet, Aegisub',
+  about: 'SubRip subtitles, SBV, SubStation Alpha, RTTM and CTM: YouTube, Google Meet, Aegisub',
   recognises: ({ lines }) =>
     isSubStation(lines) ||
+    areWordRecords(lines) ||
     lines
       .filter((line) => line.trim() !== '')
       .slice(0, 5)
@@ -43,6 +45,10 @@ export const srt: LineFormat = {
 async function* read({ head, lines }: FormatInput): AsyncGenerator<Item> {
   if (isSubStation(head.lines)) {
     yield* readSubStation(lines);
+    return;
+  }
+  if (areWordRecords(head.lines)) {
+    yield* readWordRecords(lines);
     return;
   }
   const { text, bad } = await joinLines(lines);

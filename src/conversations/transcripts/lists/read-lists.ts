@@ -7,7 +7,7 @@ import { type RecordOf, textOf } from '../columns/record-item.ts';
 import { type Cells, findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { richText } from '../columns/rich-text.ts';
 import { readDate } from '../dates.ts';
-import { createHistoryFilter } from '../drop-repeats.ts';
+import { createHistoryFilter, withoutEvents } from '../drop-repeats.ts';
 import { type Item, type ReadOptions, TranscriptError } from '../format.ts';
 import { type Fields, messageItem } from '../message-item.ts';
 import type { Around } from '../people.ts';
@@ -91,7 +91,7 @@ export function readLists(
   const said = read(false);
   const all = said.some((item) => 'text' in item) ? said : read(true);
   const items = addSpeakers(document, agents.size === 0 ? all : addRoles(all, agents), plan.unit);
-  if (!chosen.areWords) return inTimeOrder(items);
+  if (!chosen.areWords) return inTimeOrder(withoutEvents(items));
   const raw = records.map((record) => textOf(plan, record) ?? '').filter((text) => text.trim() !== '');
   // The whole text beside the words has their punctuation marks.
   const marked =

@@ -34,6 +34,16 @@ function readMarkdown(text: string): string {
   return plain.map((part, index) => (index % 2 === 0 ? part.replace(emphasis, '$1') : part)).join('');
 }
 
+/** The sources of an answer, as ChatGPT marks them with characters for private use; of a thing with a page, its name is said. */
+const sourceMark = / ?\ue200(\w{1,30})((?:\ue202[^\ue200-\ue202]{0,2000}){0,50})\ue201/g;
+
+const withoutSources = (text: string): string =>
+  text.includes('\ue200')
+    ? text.replace(sourceMark, (mark, kind: string, parts: string) =>
+        kind === 'entity' ? (/^ ?/.exec(mark)?.[0] ?? '') + (/^.\["[^"]*","([^"]+)"/.exec(parts)?.[1] ?? '') : '',
+      )
+    : text;
+
 /** White space, marks of writing direction and of no width, and the place of an image. */
 const invisible = /[\s\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffc]/;
 
@@ -51,7 +61,7 @@ export function oneLine(text: string): string {
 
 /** @param keepQuotes keeps quoted messages and signatures @param writer whose name may begin a signature */
 export function cleanMessage(given: string, keepQuotes = false, writer?: string): CleanMessage {
-  const plain = readMarkdown(given);
+  const plain = readMarkdown(withoutSources(given));
   const raw = plain.includes('[') ? plain.replace(blankLink, '').replace(codeMark, '') : plain;
   if (onlyElements.test(raw)) return { text: '', omitted: [] };
   const isHtml = raw.includes('<') && looksLikeHtml(raw);

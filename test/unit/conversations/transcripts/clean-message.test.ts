@@ -116,3 +116,9 @@ it('gives one line for anything, without tags that open or close', () => {
     }),
   );
 });
+
+it('leaves out the sources of an answer in characters for private use', () => {
+  const mark = (...parts: readonly string[]) => `\ue200${parts.join('\ue202')}\ue201`;
+  const text = `It closes at 15:30. ${mark('cite', 'turn0search0', 'turn1search2')} Ask ${mark('entity', '["company","Blue Mill"]')}.`;
+  expect(cleanMessage(text).text).toBe('It closes at 15:30. Ask Blue Mill.');
+});

@@ -44,22 +44,23 @@ function readTurn(turn: Members, roles: ReadonlyMap<unknown, unknown>): Said | u
     ParticipantRole ??
     roles.get(ParticipantId) ??
     (/^[A-Z_]+$/.test(String(ParticipantId)) ? ParticipantId : undefined);
-  if (role === 'SYSTEM') return undefined;
+  // What the system says to a customer is said for the company; in calls, it is about them.
+  const isGreeting = role === 'SYSTEM' && Type === 'MESSAGE';
+  if (role === 'SYSTEM' && !isGreeting) return undefined;
   return {
     text: readContent(Content, ContentType),
-    speaker: DisplayName,
-    role,
+    // `SYSTEM_MESSAGE` is no name.
+    speaker: isGreeting && /^[A-Z_]+$/.test(String(DisplayName)) ? undefined : DisplayName,
+    role: isGreeting ? 'bot' : role,
     time: firstAt(turn, 'AbsoluteTime', 'Time.AbsoluteTime'),
     start: fromMs(firstAt(turn, 'BeginOffsetMillis', 'Time.BeginOffsetMillis', 'OffsetMillis', 'Time.OffsetMillis')),
     end: fromMs(firstAt(turn, 'EndOffsetMillis', 'Time.EndOffsetMillis')),
   };
 }
 
-/** Interactive messages are JSON with a title. */
+/** Interactive messages are JSON with a title, which may have been parsed with what is around it. */
 function readContent(content: unknown, type: unknown): unknown {
-  if (typeof content !== 'string' || !String(type ?? '').includes('interactive')) return content;
-  const message = tryParseJson(content);
-  return message === undefined
-    ? content
-    : (firstAt(message as Members, 'data.content.title', 'data.content.text') ?? content);
+  if (!String(type ?? '').includes('interactive')) return content;
+  const message = typeof content === 'string' ? tryParseJson(content) : content;
+  return firstAt(message, 'data.content.title', 'data.content.text') ?? content;
 }

@@ -1,0 +1,70 @@
+/**
+ * Records of NIST for recognisers: RTTM, with a type before each, and CTM (`call A 0.42 0.27 hello 0.98`): a word per line, with the
+ * recording, its channel, the beginning and the length in seconds.
+ */
+import type { Item } from '../format.ts';
+import type { SourceLine } from '../source-lines.ts';
+import { inTimeOrder } from '../time-order.ts';
+import { joinWords, type SpokenWord, turnItem } from '../turns.ts';
+
+const rttm = /^[A-Z][A-Z/-]{2,20}(?:\s+\S+){2}\s+(?:[\d.]+|<NA>)\s+(?:[\d.]+|<NA>)(?:\s+\S+){4,5}$/;
+const ctm = /^\S+\s+\w{1,8}\s+\d+\.\d+\s+\d+\.\d+\s+\S+(?:\s+(?:\d(?:\.\d+)?|NA|<NA>)(?:\s+\S+){0,2})?$/;
+const minRecords = 3;
+
+const isRecord = (line: string): boolean => line.trim() !== '' && !line.startsWith(';;');
+
+/** The form of all lines; that of the last may be incomplete. */
+function formOf(lines: readonly string[]): RegExp | undefined {
+  const records = lines.filter(isRecord);
+  const whole = records.slice(0, Math.max(minRecords, records.length - 1));
+  return whole.length < minRecords
+    ? undefined
+    : [rttm, ctm].find((form) => whole.every((line) => form.test(line.trim())));
+}
+
+export const areWordRecords = (lines: readonly string[]): boolean => formOf(lines) !== undefined;
+
+interface Word extends SpokenWord {
+  /** The recording and its channel. */
+  readonly recording: string;
+  readonly channel: string;
+}
+
+/** Other records of RTTM have the turns, their speakers and sounds. */
+function readWord(cells: readonly string[]): Word | undefined {
+  const isRttm = rttm.test(cells.join(' '));
+  if (isRttm && cells[0] !== 'LEXEME') return undefined;
+  const [recording = '', channel = '', from, length, text = ''] = isRttm ? cells.slice(1) : cells;
+  const start = Number(from);
+  if (text === '' || text === '<NA>' || Number.isNaN(start)) return undefined;
+  return {
+    recording,
+    channel,
+    text,
+    ...(cells[7] !== undefined && { speaker: cells[7] }),
+    start,
+    end: Math.round((start + (Number(length) || 0)) * 1000) / 1000,
+  };
+}
+
+export async function* readWordRecords(lines: AsyncIterable<SourceLine>): AsyncGenerator<Item> {
+  const recordings = new Map<string, Map<string, Word[]>>();
+  for await (const { number: line, text, problem } of lines) {
+    if (text === undefined) yield { line, error: `is ${problem}` };
+    const word = isRecord(text ?? '') ? readWord((text ?? '').trim().split(/\s+/)) : undefined;
+    if (word === undefined) continue;
+    const channels = recordings.get(word.recording) ?? new Map<string, Word[]>();
+    const words = channels.get(word.channel) ?? [];
+    words.push(word);
+    recordings.set(word.recording, channels.set(word.channel, words));
+  }
+  const turns = [...recordings].flatMap(([conversation, channels]) =>
+    [...channels].flatMap(([channel, words]) =>
+      joinWords(words).map(({ speaker = channels.size > 1 ? channel : undefined, ...turn }) => ({
+        ...turnItem({ ...turn, ...(speaker !== undefined && { speaker }) }),
+        ...(recordings.size > 1 && { fields: { conversation } }),
+      })),
+    ),
+  );
+  yield* inTimeOrder(turns);
+}

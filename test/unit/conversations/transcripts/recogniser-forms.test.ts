@@ -1,0 +1,123 @@
+/** Forms of recognisers and of programs that talk: their times, words, events and ids. */
+import { describe, expect, it } from 'vitest';
+import { readTranscript } from '../../../support/read-transcript.ts';
+
+/** `speaker | role | date or start | text` of each line. */
+async function read(source: string, name = 'call') {
+  const { utterances } = await readTranscript(source, { name });
+  return utterances.map((one) =>
+    'error' in one ? one.error : [one.speaker ?? '', one.role ?? '', one.date ?? one.start ?? '', one.text].join(' | '),
+  );
+}
+
+describe('output of recognisers', () => {
+  it('has seconds with a unit or an arrow, below a notice of the program', async () => {
+    const spoken = (marks: readonly string[]) =>
+      `Detected language 'en' with probability 0.98\n${marks.map((mark) => `${mark}  Hi there.\n`).join('')}`;
+    const starts = [0, 3.84, 3725.5].map((start) => ` |  | ${start} | Hi there.`);
+    expect(await read(spoken(['[0.00s -> 3.84s]', '[3.84s -> 7s]', '[3725.50s -> 3726.00s]']))).toEqual(starts);
+    expect(await read(spoken(['[0.0 --> 3.84]', '[3.84 --> 7.0]', '[3725.5 --> 3726.0]']))).toEqual(starts);
+  });
+
+  it('has a word per line, with types or channels, as RTTM and CTM', async () => {
+    const rttm = [
+      'SPKR-INFO call 1 <NA> <NA> <NA> unknown ana <NA> <NA>',
+      'SPEAKER call 1 0.42 0.7 <NA> <NA> ana <NA> <NA>',
+      'LEXEME call 1 0.42 0.27 good lex ana 1.00 <NA>',
+      'LEXEME call 1 0.71 0.41 morning lex ana 0.99 <NA>',
+      'NON-SPEECH call 1 1.50 0.41 <NA> noise <NA> <NA> <NA>',
+      'LEXEME call 1 2.01 0.20 hi lex bo 0.97 <NA>',
+    ];
+    expect(await read(`${rttm.join('\n')}\n`, 'call.rttm')).toEqual([
+      'ana |  | 0.42 | good morning',
+      'bo |  | 2.01 | hi',
+    ]);
+    expect(await read(`${rttm.slice(0, 2).join('\n')}\n${rttm[1]}\n`, 'call.rttm')).toEqual(['call.rttm has no text']);
+    const ctm = ['call A 0.42 0.27 good 0.98', 'call A 0.71 0.41 morning 0.99', 'call B 0.60 0.20 hi 0.97'];
+    expect(await read(`;; words\n${ctm.join('\n')}\n`, 'call.ctm')).toEqual([
+      'Speaker A |  | 0.42 | good morning',
+      'Speaker B |  | 0.6 | hi',
+    ]);
+  });
+});
+
+it('reads a column of JSON below a header with a note in brackets', async () => {
+  const activities = JSON.stringify({
+    activities: [
+      { type: 'message', timestamp: 1793106310, from: { id: '', role: 0 }, text: 'Which day?' },
+      { type: 'message', timestamp: 1793106319, from: { id: 'u1', role: 1 }, text: 'Saturday' },
+    ],
+  });
+  const table = `(Do Not Modify) Transcript,Name,Content,Created On\nt1,n1,"${activities.replaceAll('"', '""')}",2026-10-27 13:36\n`;
+  expect((await read(table, 'x.csv')).map((line) => line.split(' | ').slice(1).join(' | '))).toEqual([
+    'agent | 2026-10-27T13:05:10 | Which day?',
+    'customer | 2026-10-27T13:05:19 | Saturday',
+  ]);
+});
+
+it('reads what a session logs as an event and as an entry once', async () => {
+  const entry = (role: string, text: string, created_at: number) => ({
+    type: 'item_added',
+    item: { type: 'message', role, content: [text] },
+    created_at,
+  });
+  const events = [
+    entry('assistant', 'How can I help you?', 1794387601.4),
+    { type: 'input_transcribed', transcript: 'I chipped a tooth.', is_final: true, created_at: 1794387606.5 },
+    entry('user', 'I chipped a tooth.', 1794387607.1),
+    entry('assistant', 'Are you in pain?', 1794387609.3),
+  ];
+  expect((await read(JSON.stringify({ id: 's1', events }))).map((line) => line.split(' | ').at(-1))).toEqual([
+    'How can I help you?',
+    'I chipped a tooth.',
+    'Are you in pain?',
+  ]);
+});
+
+it('knows the side of a sender by the id of the customer beside it', async () => {
+  const message = (sender: string, recipient: string, body: string, second: number) => ({
+    chatter_id: 'c1f0',
+    sender,
+    recipient,
+    date_created: `2026-11-04T13:02:1${second}Z`,
+    message_data: { type: 'text', body },
+  });
+  const data = [
+    message('Iris', 'c1f0', 'How can I help?', 1),
+    message('c1f0', 'Iris', 'My lamp is broken', 2),
+    message('a77e', 'c1f0', 'Please send a picture', 3),
+  ];
+  expect((await read(JSON.stringify({ data }))).map((line) => line.split(' | ')[1])).toEqual([
+    'agent',
+    'customer',
+    'agent',
+  ]);
+});
+
+it('reads greetings and lists of choices of a chat without an agent yet as said by the agent', async () => {
+  const turn = (ParticipantRole: string, Content: unknown, second: number, kind = 'text/plain') => ({
+    AbsoluteTime: `2026-11-10T16:20:0${second}.1Z`,
+    Content: typeof Content === 'string' ? Content : JSON.stringify(Content),
+    ContentType: kind,
+    Type: 'MESSAGE',
+    ParticipantId: ParticipantRole,
+    DisplayName: ParticipantRole === 'SYSTEM' ? 'SYSTEM_MESSAGE' : 'Mar',
+    ParticipantRole,
+  });
+  const choices = {
+    templateType: 'ListPicker',
+    data: { content: { title: 'Which policy?', elements: [{ title: 'Home' }] } },
+  };
+  const Transcript = [
+    turn('SYSTEM', 'Welcome to Alba.', 1),
+    turn('SYSTEM', choices, 2, 'application/vnd.amazonaws.connect.message.interactive'),
+    turn('CUSTOMER', 'Home', 3),
+  ];
+  expect(
+    (await read(JSON.stringify({ ContactId: 'c1', Transcript }))).map((line) => line.split(' | ').slice(1).join(' | ')),
+  ).toEqual([
+    'agent | 2026-11-10T16:20:01 | Welcome to Alba.',
+    'agent | 2026-11-10T16:20:02 | Which policy?',
+    'customer | 2026-11-10T16:20:03 | Home',
+  ]);
+});
