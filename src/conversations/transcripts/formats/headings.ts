@@ -27,6 +27,7 @@ import {
   replyMark,
   withoutMark,
 } from '../messages/messenger-notices.ts';
+import type { SourceLine } from '../source-lines.ts';
 import { roleOf, roleOfName } from '../speaker-roles.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
 
@@ -50,172 +51,232 @@ export const headings: LineFormat = {
     return (count >= 2 && count * 8 >= filled) || marked.size >= 2;
   },
   async *read({ head, lines, options }) {
-    const style = inspectHeadings(head);
-    const isTeams = head.lines.slice(0, maxPreamble).some((line) => teamsMark.test(line.trim()));
-    const from = transcriptStart(head.lines);
-    const hasTitle = from > 0 || startsWithTitle(head, style);
-    let heading: Heading | undefined;
-    let turn: { line: number; text: string; startChar: number; endChar: number; time: Heading | undefined } | undefined;
-    /** The time of the next words. */
-    let time: Heading | undefined;
-    let afterBlank = true;
-    let isHidden = false;
-    /** The day of the clocks below it. */
-    let day = style.titleDay;
-    const isFar = style.names === 'far above times';
-    /** True after a time whose name is in the next line. */
-    let awaitsName = isFar;
-    /** A line that may be a name, or an event, above a time. */
-    let held: Held | undefined;
-    /** What is below the name of a speaker: `Support Agent`. */
-    const titles = new Map<string, string>();
-    const met = new Set<string>();
-    const finish = (): Item[] => {
-      const item = turn === undefined ? [] : [itemOf(turn, heading?.speaker, titles)];
-      turn = undefined;
-      return item;
-    };
-    for await (const { number, text, problem, startChar } of lines) {
-      if (number <= from) continue;
-      const words = withoutMark(text?.trim() ?? '');
-      if (text === undefined) yield { line: number, error: `is ${problem}` };
-      if (words === '' || isRuler(words)) {
-        held?.add();
-        held = undefined;
-        // The paragraphs below a heading are one message.
-        if (words !== '' || heading?.speaker === undefined) yield* finish();
-        afterBlank = true;
-        continue;
-      }
-      // The thoughts of a language model.
-      if (/^<\/?details\b/i.test(words)) {
-        isHidden = !words.startsWith('</');
-        continue;
-      }
-      if (isHidden) continue;
-      const isApart = afterBlank;
-      const next = headingOf(words, isApart, style);
-      afterBlank = false;
-      // A day is above the times of its messages, or in the title.
-      if (next?.speaker === undefined && next?.date !== undefined && style.areNamed && style.names === 'with times') {
-        day = next.date;
-        continue;
-      }
-      const dayLine = readDayLine(words, style.order);
-      if (dayLine !== undefined) {
-        yield* finish();
-        day = dayLine;
-        continue;
-      }
-      if (next !== undefined && isFar) {
-        if (turn !== undefined) turn.time = withDay(dayTime(next, style, words), day);
-        yield* finish();
-        awaitsName = true;
-        continue;
-      }
-      if (next !== undefined) {
-        if (style.areDoubled && held !== undefined && held.name !== next.speaker) held.add();
-        yield* finish();
-        const name =
-          next.speaker ??
-          held?.name ??
-          (style.names === 'with times' || held !== undefined ? undefined : heading?.speaker);
-        if (name !== undefined) met.add(name);
-        if (name !== undefined && held?.title !== undefined) titles.set(name, held.title);
-        if (next.speaker === undefined && style.names === 'above times' && held === undefined) heading = undefined;
-        held = undefined;
-        heading = { ...next, speaker: name };
-        time = withDay(dayTime(heading, style, words), day);
-        day = time.date ?? day;
-        awaitsName = next.speaker === undefined && style.names === 'below times';
-        continue;
-      }
-      // An address is below the name.
-      if (held !== undefined && address.test(words)) continue;
-      const above = held;
-      held = undefined;
-      // Below the name: what somebody did, or a title such as `Support Agent`.
-      const isDeed = /^\p{Ll}/u.test(words) && readSpeaker(words) === undefined;
-      if (
-        above?.name !== undefined &&
-        style.names === 'above times' &&
-        (isDeed || (above.isApart && words.length <= 40))
-      ) {
-        const { name } = above;
-        held = {
-          name: isDeed ? undefined : name,
-          title: isDeed ? undefined : words,
-          add: () => {
-            above.add();
-            const endChar = startChar + words.length;
-            if (turn !== undefined) turn = { ...turn, text: `${turn.text} ${words}`, endChar };
-          },
-        };
-        continue;
-      }
-      above?.add();
-      const mayBeName = awaitsName || style.names === 'above times' || (style.areDoubled && isApart);
-      const called = mayBeName ? readSpeaker(words) : undefined;
-      if (called !== undefined && awaitsName && (!isFar || style.known.has(called))) {
-        heading = { ...heading, speaker: called };
-        awaitsName = false;
-        continue;
-      }
-      awaitsName = isFar && heading === undefined;
-      if (
-        furniture.test(words) ||
-        (turn === undefined && header.test(words)) ||
-        replyMark.test(words) ||
-        isNotice(words) ||
-        (heading === undefined && (isFar || (called === undefined && (isTeams || hasTitle))))
-      )
-        continue;
-      if (turn === undefined ? badge.test(words) : besides.test(words)) {
-        if (turn === undefined && heading?.speaker !== undefined) titles.set(heading.speaker, words);
-        continue;
-      }
-      if (isEvent(words, met)) continue;
-      // A day without a year is above other messages.
-      if (turn !== undefined && isApart && dayWord.test(words)) {
-        yield* finish();
-        day = undefined;
-        continue;
-      }
-      if (isTeams && teamsEvent.test(words)) continue;
-      const end = startChar + (text ?? '').lastIndexOf(words) + words.length;
-      const take = (): void => {
-        // The time of a call may be above all names.
-        if (heading === undefined ? isTeams || hasTitle : style.names === 'above times' && met.size === 0) return;
-        turn = { line: number, text: words, time, startChar: end - words.length, endChar: end };
-        time = undefined;
-      };
-      const add = (): void => {
-        if (turn === undefined) take();
-        else turn = { ...turn, text: `${turn.text} ${words}`, endChar: end };
-      };
-      if (
-        (called !== undefined || (style.names === 'above times' && isApart && words.length <= maxEventChars)) &&
-        !isFar
-      ) {
-        held = { name: called, isApart, add };
-        continue;
-      }
-      if (turn !== undefined && turn.text.length < maxTurnChars) {
-        if (isQuote(turn.text) && !isQuote(words) && options.keepQuotes !== true) {
-          time = turn.time;
-          take();
-          continue;
-        }
-        add();
-        continue;
-      }
-      yield* finish();
-      take();
-    }
-    held?.add();
-    yield* finish();
+    const reader = new HeadingReader(head, options.keepQuotes === true);
+    for await (const line of lines) yield* reader.read(line);
+    yield* reader.end();
   },
 };
+
+interface Turn {
+  readonly line: number;
+  readonly text: string;
+  readonly startChar: number;
+  readonly endChar: number;
+  readonly time: Heading | undefined;
+}
+
+/** Where a line is. */
+interface Place {
+  readonly number: number;
+  readonly startChar: number;
+  readonly endChar: number;
+  /** True below an empty line. */
+  readonly isApart: boolean;
+}
+
+/** Reads the lines of one transcript in order. */
+class HeadingReader {
+  readonly #style: HeadingStyle;
+  readonly #keepQuotes: boolean;
+  readonly #from: number;
+  readonly #isTeams: boolean;
+  readonly #hasTitle: boolean;
+  readonly #isFar: boolean;
+  #heading: Heading | undefined;
+  #turn: Turn | undefined;
+  /** The time of the next words. */
+  #time: Heading | undefined;
+  #afterBlank = true;
+  #isHidden = false;
+  /** The day of the clocks below it. */
+  #day: string | undefined;
+  /** True after a time whose name is in the next line. */
+  #awaitsName: boolean;
+  /** A line that may be a name, or an event, above a time. */
+  #held: Held | undefined;
+  /** What is below the name of a speaker: `Support Agent`. */
+  readonly #titles = new Map<string, string>();
+  readonly #met = new Set<string>();
+
+  constructor(head: Head, keepQuotes: boolean) {
+    this.#style = inspectHeadings(head);
+    this.#keepQuotes = keepQuotes;
+    this.#from = transcriptStart(head.lines);
+    this.#isTeams = head.lines.slice(0, maxPreamble).some((line) => teamsMark.test(line.trim()));
+    this.#hasTitle = this.#from > 0 || startsWithTitle(head, this.#style);
+    this.#day = this.#style.titleDay;
+    this.#isFar = this.#style.names === 'far above times';
+    this.#awaitsName = this.#isFar;
+  }
+
+  /** @returns the turn that the line ends, or why it cannot be read */
+  read({ number, text, problem, startChar }: SourceLine): readonly Item[] {
+    if (number <= this.#from) return [];
+    const words = withoutMark(text?.trim() ?? '');
+    if (words === '' || isRuler(words)) {
+      const unreadable = text === undefined ? [{ line: number, error: `is ${problem}` }] : [];
+      return [...unreadable, ...this.#readBreak(words)];
+    }
+    // The thoughts of a language model.
+    if (/^<\/?details\b/i.test(words)) {
+      this.#isHidden = !words.startsWith('</');
+      return [];
+    }
+    if (this.#isHidden) return [];
+    const isApart = this.#afterBlank;
+    const next = headingOf(words, isApart, this.#style);
+    this.#afterBlank = false;
+    // A day is above the times of its messages, or in the title.
+    if (next?.speaker === undefined && next?.date !== undefined && this.#hasNamedTimes) {
+      this.#day = next.date;
+      return [];
+    }
+    const dayLine = readDayLine(words, this.#style.order);
+    if (dayLine !== undefined) {
+      this.#day = dayLine;
+      return this.#finish();
+    }
+    if (next !== undefined) return this.#isFar ? this.#readTimeBelow(next, words) : this.#readHeading(next, words);
+    const endChar = startChar + (text ?? '').lastIndexOf(words) + words.length;
+    return this.#readWords(words, { number, startChar, endChar, isApart });
+  }
+
+  end(): readonly Item[] {
+    this.#held?.add();
+    return this.#finish();
+  }
+
+  get #hasNamedTimes(): boolean {
+    return this.#style.areNamed && this.#style.names === 'with times';
+  }
+
+  #finish(): readonly Item[] {
+    const item = this.#turn === undefined ? [] : [itemOf(this.#turn, this.#heading?.speaker, this.#titles)];
+    this.#turn = undefined;
+    return item;
+  }
+
+  /** An empty line or a ruler. */
+  #readBreak(words: string): readonly Item[] {
+    this.#held?.add();
+    this.#held = undefined;
+    this.#afterBlank = true;
+    // The paragraphs below a heading are one message.
+    return words !== '' || this.#heading?.speaker === undefined ? this.#finish() : [];
+  }
+
+  /** A time below the words. */
+  #readTimeBelow(next: Heading, words: string): readonly Item[] {
+    if (this.#turn !== undefined) {
+      this.#turn = { ...this.#turn, time: withDay(dayTime(next, this.#style, words), this.#day) };
+    }
+    this.#awaitsName = true;
+    return this.#finish();
+  }
+
+  #readHeading(next: Heading, words: string): readonly Item[] {
+    const { names, areDoubled } = this.#style;
+    if (areDoubled && this.#held !== undefined && this.#held.name !== next.speaker) this.#held.add();
+    const finished = this.#finish();
+    const held = this.#held;
+    const name =
+      next.speaker ?? held?.name ?? (names === 'with times' || held !== undefined ? undefined : this.#heading?.speaker);
+    if (name !== undefined) this.#met.add(name);
+    if (name !== undefined && held?.title !== undefined) this.#titles.set(name, held.title);
+    this.#held = undefined;
+    this.#heading = { ...next, speaker: name };
+    this.#time = withDay(dayTime(this.#heading, this.#style, words), this.#day);
+    this.#day = this.#time.date ?? this.#day;
+    this.#awaitsName = next.speaker === undefined && names === 'below times';
+    return finished;
+  }
+
+  #readWords(words: string, place: Place): readonly Item[] {
+    const { names, areDoubled, known } = this.#style;
+    // An address is below the name.
+    if (this.#held !== undefined && address.test(words)) return [];
+    const above = this.#held;
+    this.#held = undefined;
+    if (above?.name !== undefined && names === 'above times' && this.#holdBelow(above, words, place)) return [];
+    above?.add();
+    const mayBeName = this.#awaitsName || names === 'above times' || (areDoubled && place.isApart);
+    const called = mayBeName ? readSpeaker(words) : undefined;
+    if (called !== undefined && this.#awaitsName && (!this.#isFar || known.has(called))) {
+      this.#heading = { ...this.#heading, speaker: called };
+      this.#awaitsName = false;
+      return [];
+    }
+    this.#awaitsName = this.#isFar && this.#heading === undefined;
+    if (this.#isUnsaid(words, called)) return [];
+    // A day without a year is above other messages.
+    if (this.#turn !== undefined && place.isApart && dayWord.test(words)) {
+      this.#day = undefined;
+      return this.#finish();
+    }
+    if (this.#isTeams && teamsEvent.test(words)) return [];
+    const mayBeEvent = names === 'above times' && place.isApart && words.length <= maxEventChars;
+    if ((called !== undefined || mayBeEvent) && !this.#isFar) {
+      this.#held = { name: called, isApart: place.isApart, add: () => this.#add(words, place) };
+      return [];
+    }
+    if (this.#turn === undefined || this.#turn.text.length >= maxTurnChars) {
+      const finished = this.#finish();
+      this.#take(words, place);
+      return finished;
+    }
+    if (isQuote(this.#turn.text) && !isQuote(words) && !this.#keepQuotes) {
+      this.#time = this.#turn.time;
+      this.#take(words, place);
+    } else this.#add(words, place);
+    return [];
+  }
+
+  /** Below the name: what somebody did, or a title such as `Support Agent`. @returns whether the line is one */
+  #holdBelow(above: Held, words: string, { startChar }: Place): boolean {
+    const isDeed = /^\p{Ll}/u.test(words) && readSpeaker(words) === undefined;
+    if (!isDeed && !(above.isApart && words.length <= 40)) return false;
+    this.#held = {
+      name: isDeed ? undefined : above.name,
+      title: isDeed ? undefined : words,
+      add: () => {
+        above.add();
+        const endChar = startChar + words.length;
+        if (this.#turn !== undefined) this.#turn = { ...this.#turn, text: `${this.#turn.text} ${words}`, endChar };
+      },
+    };
+    return true;
+  }
+
+  /** @param called the name that the words may be */
+  #isUnsaid(words: string, called: string | undefined): boolean {
+    const isFirst = this.#turn === undefined;
+    if (furniture.test(words) || (isFirst && header.test(words)) || replyMark.test(words) || isNotice(words))
+      return true;
+    const isTitle = this.#isFar || (called === undefined && (this.#isTeams || this.#hasTitle));
+    if (this.#heading === undefined && isTitle) return true;
+    if (isFirst ? badge.test(words) : besides.test(words)) {
+      if (isFirst && this.#heading?.speaker !== undefined) this.#titles.set(this.#heading.speaker, words);
+      return true;
+    }
+    return isEvent(words, this.#met);
+  }
+
+  #take(words: string, { number, endChar }: Place): void {
+    // The time of a call may be above all names.
+    const isAbove =
+      this.#heading === undefined
+        ? this.#isTeams || this.#hasTitle
+        : this.#style.names === 'above times' && this.#met.size === 0;
+    if (isAbove) return;
+    this.#turn = { line: number, text: words, time: this.#time, startChar: endChar - words.length, endChar };
+    this.#time = undefined;
+  }
+
+  #add(words: string, place: Place): void {
+    if (this.#turn === undefined) this.#take(words, place);
+    else this.#turn = { ...this.#turn, text: `${this.#turn.text} ${words}`, endChar: place.endChar };
+  }
+}
 
 const maxEventChars = 160;
 
@@ -226,11 +287,7 @@ function isEvent(words: string, names: ReadonlySet<string>): boolean {
   return first.some((_, count) => names.has(first.slice(0, count).join(' ')) && /^\p{Ll}/u.test(first[count] ?? ''));
 }
 
-function itemOf(
-  turn: { line: number; text: string; startChar: number; endChar: number; time: Heading | undefined },
-  speaker: string | undefined,
-  titles: ReadonlyMap<string, string>,
-): Item {
+function itemOf(turn: Turn, speaker: string | undefined, titles: ReadonlyMap<string, string>): Item {
   const { start, end, date, clock } = turn.time ?? {};
   const role = speaker === undefined ? undefined : (roleOfName(speaker) ?? roleOf(titles.get(speaker) ?? ''));
   return lineItem(turn, { speaker, role, date, start, end, fields: clock === undefined ? {} : { time: clock } });
