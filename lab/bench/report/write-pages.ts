@@ -12,11 +12,9 @@ const root = new URL('../../../', import.meta.url);
 /** The rows for README.md; docs/quality.md has all of them. */
 const headlines = [
   "Matching, MTEB's Banking77Classification, vectors without it, %",
-  'Matching, everyday, 12 telecom intents, macro F1, %',
   'Matching, publishers left out, macro F1, %',
   'Language, short lines of interfaces, left out, named right, %',
   'Sentiment, SST, left out, five classes, %',
-  'Sentiment, everyday conversation, unseen, three classes, %',
   'Profanity, everyday lines, unseen, calm ones hit, %',
   'Action items in text, F1, %',
   'Tone, RAVDESS, each file by itself, %',
