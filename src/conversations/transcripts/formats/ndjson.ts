@@ -8,7 +8,8 @@ import { findName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
 import { mayHaveFiles, readRecord } from '../columns/read-record.ts';
 import { type RecordOf, recordOf, textOf } from '../columns/record-item.ts';
-import { planRecords, type RecordPlan } from '../columns/record-plan.ts';
+import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
+import { readDate } from '../dates.ts';
 import { createHistoryFilter, createRepeatFilter, isInterim } from '../drop-repeats.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
 import { chooseList } from '../lists/choose-list.ts';
@@ -18,6 +19,7 @@ import { parseInner } from '../parse-json.ts';
 import { nameSpeakers } from '../people.ts';
 import { holds, readPlatform } from '../platform.ts';
 import { findPlatform } from '../platforms.ts';
+import type { SourceLine } from '../source-lines.ts';
 
 export const ndjson: LineFormat = {
   kind: 'lines',
@@ -50,7 +52,8 @@ export const ndjson: LineFormat = {
     const readLine = chooseReader(objects, options, note);
     const withoutRepeats = createRepeatFilter();
     let held: Item | undefined;
-    for await (const { number, text, problem } of lines) {
+    const inOrder = isNewestFirst(objects) ? oldestFirst(lines) : lines;
+    for await (const { number, text, problem } of inOrder) {
       if (text === undefined) yield { line: number, error: `is ${problem}` };
       else if (text.trim() !== '')
         for (const item of withoutRepeats(nameSpeakers([...readLine(text, number)], objects))) {
@@ -63,6 +66,33 @@ export const ndjson: LineFormat = {
 };
 
 const maxSamples = 100;
+
+/** True for a log of conversations from the last to the first: each one has all that was said before it. */
+function isNewestFirst(objects: readonly Members[]): boolean {
+  if (!objects.every((one) => holdsConversation(one))) return false;
+  const timeOf = (one: Members = {}): string => {
+    const [at] = findPositions(Object.keys(one)).time;
+    return (at === undefined ? undefined : readDate(Object.values(one)[at])) ?? '';
+  };
+  const [first, last] = [timeOf(objects[0]), timeOf(objects.at(-1))];
+  return last !== '' && first > last;
+}
+
+/** Memory has this many characters of a log; a longer one is in order within its parts. */
+const maxHeldChars = 8_000_000;
+
+async function* oldestFirst(lines: AsyncIterable<SourceLine>): AsyncGenerator<SourceLine> {
+  let held: SourceLine[] = [];
+  let chars = 0;
+  for await (const line of lines) {
+    held.push(line);
+    chars += line.text?.length ?? 0;
+    if (chars < maxHeldChars) continue;
+    yield* held.toReversed();
+    [held, chars] = [[], 0];
+  }
+  yield* held.toReversed();
+}
 
 function chooseReader(
   objects: readonly Members[],

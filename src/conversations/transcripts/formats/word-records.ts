@@ -60,8 +60,9 @@ export async function* readWordRecords(lines: AsyncIterable<SourceLine>): AsyncG
   }
   const turns = [...recordings].flatMap(([conversation, channels]) =>
     [...channels].flatMap(([channel, words]) =>
-      joinWords(words).map(({ speaker = channels.size > 1 ? channel : undefined, ...turn }) => ({
-        ...turnItem({ ...turn, ...(speaker !== undefined && { speaker }) }),
+      joinWords(words).map((turn) => ({
+        ...turnItem(turn),
+        ...(turn.speaker === undefined && channels.size > 1 && { speaker: channel }),
         ...(recordings.size > 1 && { fields: { conversation } }),
       })),
     ),

@@ -35,8 +35,8 @@ describe('output of recognisers', () => {
     expect(await read(`${rttm.slice(0, 2).join('\n')}\n${rttm[1]}\n`, 'call.rttm')).toEqual(['call.rttm has no text']);
     const ctm = ['call A 0.42 0.27 good 0.98', 'call A 0.71 0.41 morning 0.99', 'call B 0.60 0.20 hi 0.97'];
     expect(await read(`;; words\n${ctm.join('\n')}\n`, 'call.ctm')).toEqual([
-      'Speaker A |  | 0.42 | good morning',
-      'Speaker B |  | 0.6 | hi',
+      'A |  | 0.42 | good morning',
+      'B |  | 0.6 | hi',
     ]);
   });
 });
@@ -120,4 +120,17 @@ it('reads greetings and lists of choices of a chat without an agent yet as said 
     'agent | 2026-11-10T16:20:02 | Which policy?',
     'customer | 2026-11-10T16:20:03 | Home',
   ]);
+});
+
+it('reads the log of a language model from the last run to the first', async () => {
+  const run = (start_time: string, said: readonly string[]) => ({
+    run_type: 'llm',
+    start_time,
+    inputs: { messages: said.slice(0, -1).map((content, at) => ({ role: at % 2 ? 'assistant' : 'user', content })) },
+    outputs: { generations: [[{ text: said.at(-1) }]] },
+  });
+  const said = ['May I bring wine?', 'You may.', 'And my dog?', 'It has to wait outside.', 'Thanks', 'See you soon!'];
+  const runs = [6, 4, 2].map((count) => run(`2026-10-23T12:0${count}:00`, said.slice(0, count)));
+  const lines = await read(`${runs.map((one) => JSON.stringify(one)).join('\n')}\n`, 'runs.jsonl');
+  expect(lines.map((line) => line.split(' | ').at(-1))).toEqual(said);
 });
