@@ -217,7 +217,7 @@ const context = /^\s*<(\w+_context|(?:user_)?instructions|system[-_]reminder)>[\
 
 /** A line of the messenger about somebody's action. */
 const actionText =
-  /^.{1,80} (?:has |have )?(?:gone away|(?:joined|left|entered|exited|ended|started|opened|closed|rejoined) the (?:chat|conversation|meeting|call|session|room|channel|group)|(?:was|were) (?:added|removed) (?:to|from) the (?:chat|conversation|group|channel)|(?:joined|left) the (?:chat|conversation) (?:by|via) .{1,60})\.?$/i;
+  /^(?:(?:the )?(?:ticket|chat|conversation) (?:was |has been )?(?:transferred|assigned|moved) to (?:the )?(?:department|team|group|agent|queue) .{1,60}|.{1,80} (?:has |have )?(?:gone away|(?:joined|left|entered|exited|ended|started|opened|closed|rejoined) the (?:chat|conversation|meeting|call|session|room|channel|group)|(?:was|were) (?:added|removed) (?:to|from) the (?:chat|conversation|group|channel)|(?:joined|left) the (?:chat|conversation) (?:by|via) .{1,60}|hat den Chat (?:verlassen|betreten|beendet)|(?:a quitté|a rejoint) (?:le chat|la conversation)|(?:se unió|se ha unido) (?:al chat|a la conversación)|ha (?:abandonado|salido) (?:el|del) chat|(?:si è unit[oa] alla|è entrat[oa] (?:in|nella)|ha (?:lasciato|abbandonato) la) (?:chat|conversazione)|(?:entrou n|saiu d)(?:o chat|a conversa)|(?:heeft deelgenomen aan|neemt deel aan|heeft) de chat(?: verlaten)?))\.?$/i;
 
 /** The name of an event, in the member that has the words of other records: `RecognitionStarted`. */
 const eventName =

@@ -135,6 +135,9 @@ const attachedFile =
 const editMark =
   /\s*(?:\(- [^()]{1,30}: \p{Extended_Pictographic}[^()]{0,200}-\)|\u200e<[^<>]{3,80}>|<(?:this message was edited|diese nachricht wurde bearbeitet|se editó este mensaje|ce message a été modifié|questo messaggio è stato modificato|mensagem editada|esta mensagem foi editada|dit bericht is bewerkt)\.?>)$/iu;
 
+/** Files of the archive below the words: `Look. ![photo.jpg](./media/photo.jpg)`. */
+const mediaLinks = /(?:\s{1,9}!?\[[^[\]]{0,100}\]\(\.{0,2}\/?media\/[^()\s]{1,200}\))+$/;
+
 interface Message extends Opening {
   readonly line: number;
   parts: { text: string; startChar: number }[];
@@ -171,6 +174,7 @@ async function* readMessages(
     const isLast = opening === undefined && message?.isQuoted === true && whole.endsWith('"');
     const words = (opening?.text ?? (isLast ? whole.slice(0, -1) : whole))
       .replace(editMark, '')
+      .replace(mediaLinks, '')
       .replace(/^[\s\u200f\u202b]+/, '')
       .trim();
     if (message === undefined || line.text === undefined || words === '') continue;

@@ -24,6 +24,7 @@ import {
   furniture,
   isNotice,
   isQuote,
+  quoteBelow,
   replyMark,
   withoutMark,
 } from '../messages/messenger-notices.ts';
@@ -88,6 +89,8 @@ class HeadingReader {
   #time: Heading | undefined;
   #afterBlank = true;
   #isHidden = false;
+  /** True below an answer, in the message that it answers. */
+  #isInQuote = false;
   /** The day of the clocks below it. */
   #day: string | undefined;
   /** True after a time whose name is in the next line. */
@@ -176,6 +179,7 @@ class HeadingReader {
 
   #readHeading(next: Heading, words: string): readonly Item[] {
     const { names, areDoubled } = this.#style;
+    this.#isInQuote = false;
     if (areDoubled && this.#held !== undefined && this.#held.name !== next.speaker) this.#held.add();
     const finished = this.#finish();
     const held = this.#held;
@@ -192,6 +196,8 @@ class HeadingReader {
   }
 
   #readWords(words: string, place: Place): readonly Item[] {
+    if (this.#turn !== undefined && !this.#keepQuotes && quoteBelow.test(words)) this.#isInQuote = true;
+    if (this.#isInQuote) return [];
     const { names, areDoubled, known } = this.#style;
     // An address is below the name.
     if (this.#held !== undefined && address.test(words)) return [];

@@ -57,6 +57,8 @@ export function readLists(
   const conversations = nameConversations(objects, number);
   const areLetters = haveLetters(objects);
   const agents = new Set<string>();
+  /** The types of the messages whose parts have letters, by their senders: `3` for those of a customer, `4` for answers. */
+  const sent = new Map<string, unknown>();
   const read = (keepUnsaid: boolean): Item[] => {
     const groups: Group[] = [];
     let items: Item[] = [];
@@ -78,6 +80,15 @@ export function readLists(
           if (typeof note !== 'string' && 'text' in note && note.speaker !== undefined) agents.add(note.speaker);
       if (item === 'no text') silent.push({ error: `has no text in entry ${index + 1}` });
       else items.push(...item);
+      const [part] = item;
+      if (
+        areLetters &&
+        members.type === 'M' &&
+        typeof part === 'object' &&
+        'text' in part &&
+        part.speaker !== undefined
+      )
+        sent.set(part.speaker, around?.members.type);
       if (!chosen.areWords) items.push(...readReplies(plan, members, { about, around, keepUnsaid }));
       if (around === undefined || objects[index + 1]?.around?.members === around.members) continue;
       if (isAsking(items.at(-1), record)) items.push(...readClosing(around, items, about));
@@ -90,6 +101,8 @@ export function readLists(
   };
   const said = read(false);
   const all = said.some((item) => 'text' in item) ? said : read(true);
+  const answers = new Set([...agents].filter((name) => sent.has(name)).map((name) => sent.get(name)));
+  for (const [name, type] of sent) if (answers.has(type)) agents.add(name);
   const items = addSpeakers(document, agents.size === 0 ? all : addRoles(all, agents), plan.unit);
   if (!chosen.areWords) return inTimeOrder(withoutEvents(items));
   const raw = records.map((record) => textOf(plan, record) ?? '').filter((text) => text.trim() !== '');

@@ -106,3 +106,9 @@ it.each([
 ])('is not recognised in %j', async (source) => {
   expect((await readTranscript(source)).format).not.toBe('chat');
 });
+
+it('leaves out the files of an archive below the words', async () => {
+  const source =
+    '[2026-10-11 18:02:40] Ana: Hi, open?  \n[2026-10-11 18:19:03] Me: No, look.  ![a.jpg](./media/2026_a.jpg)  \n';
+  expect((await readTranscript(source)).utterances).toMatchObject([{ text: 'Hi, open?' }, { text: 'No, look.' }]);
+});

@@ -65,3 +65,13 @@ it('has the words beside a mark with a link', async () => {
   const { utterances } = await readTranscript(source);
   expect(utterances).toMatchObject([{ text: 'Hi. When, though?' }, { text: 'Now.' }, { text: 'Good.' }]);
 });
+
+it('leaves out the message that WeChat quotes below an answer, and what was recalled', async () => {
+  const source =
+    '2026-10-13 10:09:02 Ana\n两斤吧。\n能开发票吗？\n\n2026-10-13 10:11:55 Shop\n可以的\n引用:Ana:两斤吧。\n能开发票吗？\n\n2026-10-13 10:12:40 "Shop" 撤回了一条消息\n\n2026-10-13 10:21:12 Ana\n谢谢\n';
+  expect((await readTranscript(source)).utterances).toMatchObject([
+    { speaker: 'Ana', text: '两斤吧。 能开发票吗？' },
+    { speaker: 'Shop', text: '可以的' },
+    { speaker: 'Ana', text: '谢谢' },
+  ]);
+});

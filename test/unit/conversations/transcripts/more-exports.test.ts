@@ -298,3 +298,52 @@ it('reads words for the side in other members, and split names', async () => {
   ];
   expect((await read({ data })).lines).toEqual(['Rui Sá |  | 2026-11-15 | Oi']);
 });
+
+it('takes the people who send what the writers of notes send for agents', async () => {
+  const entry = (user_full_name: string, type: string, kind: string, message: string) => ({
+    userid: user_full_name.toLowerCase(),
+    user_full_name,
+    type,
+    messages: ['H', kind].map((one) => ({
+      userid: user_full_name.toLowerCase(),
+      type: one,
+      message: one === 'H' ? 'Subject: My tent' : message,
+      datecreated: `2026-10-06 08:${10 + message.length}:00`,
+    })),
+  });
+  const entries = [
+    entry('Orla', '3', 'M', 'Hi all'),
+    entry('Marek', 'I', 'N', 'He is a VIP'),
+    entry('Marek', '4', 'M', 'Hi Orla, ask Zdenka.'),
+    entry('Marek', 'T', 'R', 'Ticket transferred to department Sales'),
+    entry('Zdenka', '4', 'M', 'Hello Orla, I can help you with that.'),
+  ];
+  expect((await read(entries)).lines.map((line) => line.split(' | ').slice(0, 2).join(' | '))).toEqual([
+    'Orla | customer',
+    'Marek | agent',
+    'Zdenka | agent',
+  ]);
+});
+
+it('reads the bold words of Slack', async () => {
+  const messages = ['*Order* is out, 2*3*4', '`*x*` of *two words*'].map((text) => ({
+    type: 'message',
+    user: 'U1',
+    ts: '1792394824.330019',
+    text,
+  }));
+  expect((await read(messages)).lines.map((line) => line.split(' | ').at(-1))).toEqual([
+    'Order is out, 2*3*4',
+    '`*x*` of two words',
+  ]);
+});
+
+it('skips that somebody joined, in other languages', async () => {
+  const messages = ['Buonasera', 'Davide si è unito alla chat', 'Salve'].map((msg, second) => ({
+    sender: { t: 'av'[second % 2] },
+    type: 'msg',
+    msg,
+    time: `2026-10-10T16:20:1${second}Z`,
+  }));
+  expect((await read({ messages })).lines.map((line) => line.split(' | ').at(-1))).toEqual(['Buonasera', 'Salve']);
+});

@@ -61,10 +61,13 @@ const namesIn = perRoot((root): ReadonlyMap<unknown, string> => {
   return names;
 });
 
-/** `<https://x.example|the page>`, `<@U012>`, `<!here>`, `<#C012|general>`, `&amp;`. */
+/** `*bold*`. */
+const bold = /(?<![\w*`])\*(?![\s*])([^*`\n]{1,500})(?<!\s)\*(?![\w*`])/g;
+
+/** `<https://x.example|the page>`, `<@U012>`, `<!here>`, `<#C012|general>`, `*bold*`, `&amp;`. */
 const readMarkup = (text: string, names: ReadonlyMap<unknown, string>): string =>
   readEntities(
-    text.replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_, target: string, label?: string) => {
+    text.replace(bold, '$1').replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_, target: string, label?: string) => {
       const user = /^@([UW]\w{1,30})$/.exec(target)?.[1];
       if (user !== undefined) return `@${(names.get(user) ?? (label || user)).replace(/^@/, '')}`;
       if (target.startsWith('#')) return `#${label || target.slice(1)}`;
