@@ -3,6 +3,7 @@
  * last, with the words; then files, the time and the answer.
  */
 import { countBy } from '../../../shared/collections/group-by.ts';
+import { type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { readDate } from '../dates.ts';
 import type { Element } from './parse-tree.ts';
 
@@ -41,6 +42,18 @@ function activityOf(element: Element): Activity | undefined {
     ...(after === undefined ? [] : [[after, first.replace(verbLast, '').replace(quoted, '$1')] as const]),
   ]);
   return { firsts, time: lines[timeAt] ?? '', others, answer: lines.slice(timeAt + 1).join('\n') };
+}
+
+/** In JSON: `{"title": "Prompted How long?", "safeHtmlItem": [{"html": "<p>Two hours.</p>"}]}`. @returns what was said and answered */
+export function splitActivity({ title, ...about }: Members): readonly Members[] | undefined {
+  const [before, own, known = own] = (typeof title === 'string' ? verbFirst.exec(title) : undefined) ?? [];
+  if (typeof title !== 'string' || before === undefined || !saying.test(known ?? '')) return undefined;
+  const answer = Object.values(about)
+    .flatMap((value) => (Array.isArray(value) ? objectsIn(value) : []))
+    .flatMap(({ html }) => (typeof html === 'string' ? html : []))
+    .join('\n');
+  const asked = { ...about, role: 'user', text: title.slice(before.length) };
+  return answer === '' ? undefined : [asked, { ...about, role: 'assistant', text: answer }];
 }
 
 /** @param cells elements of one class @returns what was said and answered, with its times; nothing for what is only done */

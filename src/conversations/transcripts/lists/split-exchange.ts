@@ -7,6 +7,7 @@ import { rememberNames } from '../columns/remember-names.ts';
 import { richText } from '../columns/rich-text.ts';
 import { readDate } from '../dates.ts';
 import { roleOfWord } from '../speaker-roles.ts';
+import { splitActivity } from './parse-activities.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
@@ -68,6 +69,8 @@ function askedIn(answer: unknown): unknown {
 
 /** @returns a record per message; the record itself if it has one message, or the role of its speaker */
 export function splitExchange(record: Members): readonly Members[] {
+  const activity = splitActivity(record);
+  if (activity !== undefined) return activity;
   const names = Object.keys(record);
   if (names.some(isExchangeName)) return splitSides(record, names);
   // A log has what it wrote within its own entry, and the time beside it.

@@ -347,3 +347,35 @@ it('skips that somebody joined, in other languages', async () => {
   }));
   expect((await read({ messages })).lines.map((line) => line.split(' | ').at(-1))).toEqual(['Buonasera', 'Salve']);
 });
+
+it('reads activities whose title has what was asked, with the answer in HTML', async () => {
+  const activities = ['Is 2 bar too much?', 'And for 1 tyre?'].map((asked, minute) => ({
+    header: 'Assistant',
+    title: `Prompted ${asked}`,
+    time: `2026-10-11T19:1${minute}:03Z`,
+    safeHtmlItem: [{ html: '<p>No, <b>not</b> at all.</p>\n' }],
+  }));
+  expect((await read(activities.toReversed())).lines.map((line) => line.split(' | ').slice(1).join(' | '))).toEqual([
+    'customer | 2026-10-11T19:10:03 | Is 2 bar too much?',
+    'agent | 2026-10-11T19:10:03 | No, not at all.',
+    'customer | 2026-10-11T19:11:03 | And for 1 tyre?',
+    'agent | 2026-10-11T19:11:03 | No, not at all.',
+  ]);
+});
+
+it('reads the responses of JSON:API beside the reviews that they answer', async () => {
+  const review = (id: string, body: string, day: number) => ({
+    type: 'reviews',
+    id,
+    attributes: { body, reviewerNickname: `n${id}`, rating: 3, createdDate: `2026-10-1${day}T10:00:00Z` },
+    relationships: { response: { data: id === 'A' ? { type: 'reviewResponses', id: 'R' } : null } },
+  });
+  const attributes = { responseBody: 'It is fixed, sorry!', lastModifiedDate: '2026-10-19T02:30:11Z' };
+  const included = [{ type: 'reviewResponses', id: 'R', attributes }];
+  const data = [review('A', 'It stops all the time.', 1), review('B', 'Works for me.', 2)];
+  expect((await read({ data, included })).lines.toSorted()).toEqual([
+    expect.stringContaining(' | agent | 2026-10-19T02:30:11 | It is fixed, sorry!'),
+    'nA | customer | 2026-10-11T10:00:00 | It stops all the time.',
+    'nB | customer | 2026-10-12T10:00:00 | Works for me.',
+  ]);
+});
