@@ -282,8 +282,7 @@ const blockField = /^\s{0,4}([\p{L}][\p{L} _/-]{0,30}?)\s?:\s?(.*)$/u;
 const isGap = (line: string): boolean => /^[-=_*\s]*$/.test(line);
 
 /** `Article #2`, above the fields of a block. */
-const isNumbered = (line: string): boolean =>
-  /^\s*[-=*]*\s*\p{L}{3,20} (?:#|no\. ?|nr\. ?)?\d{1,6}\s*[-=*:]*\s*$/iu.test(line);
+const isNumbered = (line: string): boolean => /^[-=*\s]*\p{L}{3,20} (?:#|no\. ?|nr\. ?)?\d{1,6}[-=*:\s]*$/iu.test(line);
 
 /** A time without a name of its own, among the fields of a block. */
 const writtenTime = /^\s*(?=.{0,20}\d{4})\S.{5,30}\d:\d{2}.{0,12}$/;
