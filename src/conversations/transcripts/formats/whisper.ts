@@ -25,9 +25,15 @@ export const whisper: DocumentFormat = {
   recognises: (document) => isWhisper(document) && !firstSegments(document).some(hasOtherSpeaker),
   read(document) {
     // whisper.cpp has the language in its result.
-    const { language, result } = asObject(document) ?? {};
+    const {
+      language,
+      result,
+      segments: _segments,
+      transcription: _transcription,
+      ...beside
+    } = asObject(document) ?? {};
     const spoken = language ?? asObject(result)?.language;
     const items = readWhisper(document).map((turn) => turnItem(turn, spoken));
-    return [...addSpeakers(document, items, 1)];
+    return [...addSpeakers(beside, items, 1)];
   },
 };
