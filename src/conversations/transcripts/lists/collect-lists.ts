@@ -118,7 +118,7 @@ function includedResponses(document: object): ReadonlyMap<unknown, Members> {
   );
 }
 
-/** A response has what it says and its time under names of its own. */
+/** Responses call their text `responseBody` or `replyBody`, and their time `lastModifiedDate`. */
 const withPlainNames = (members: Members): Members => ({
   body: members.responseBody ?? members.replyBody,
   createdDate: members.lastModifiedDate,

@@ -284,7 +284,7 @@ const isGap = (line: string): boolean => /^[-=_*\s]*$/.test(line);
 /** `Article #2`, above the fields of a block. */
 const isNumbered = (line: string): boolean => /^[-=*\s]*\p{L}{3,20} (?:#|no\. ?|nr\. ?)?\d{1,6}[-=*:\s]*$/iu.test(line);
 
-/** A time without a name of its own, among the fields of a block. */
+/** A time that no field name precedes, among the fields of a block. */
 const writtenTime = /^\s*(?=.{0,20}\d{4})\S.{5,30}\d:\d{2}.{0,12}$/;
 
 /** The name of the fields that begin blocks: `From: Ana` after an empty line or a ruler, more than once. */
