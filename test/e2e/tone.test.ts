@@ -132,7 +132,8 @@ describe('personal data', () => {
     'BEN: Thank you, Anna Lee <b>.',
   ];
   const subtitles = spoken.map((line, i) => `${i + 1}\n00:00:0${i},200 --> 00:00:0${i},900\n${line}\n`).join('\n');
-  const values = ['Anna', 'ANNA', 'Lee', '4111', '1111', 'SW1A'];
+  // As whole words: ids and names of folders are random letters and digits.
+  const values = /\b(anna|lee|4111|1111|sw1a)\b/i;
 
   async function startWithCall(): Promise<{ sta: Sta; file: string }> {
     const sta = openSta();
@@ -166,7 +167,7 @@ describe('personal data', () => {
     const { code, stdout, stderr } = await sta('tone', 'run', '--file-id', file, '--redact', ...flags);
     expect(code, stderr).toBe(0);
     expect(stdout).toContain('[card number]');
-    for (const value of values) expect(stdout + stderr).not.toContain(value);
+    expect(stdout + stderr).not.toMatch(values);
   });
 
   test('is replaced in a saved transcript and in a report', async () => {
@@ -178,7 +179,7 @@ describe('personal data', () => {
     expect(report.code, report.stderr).toBe(0);
     const written = [readFileSync(vtt, 'utf8'), readFileSync(page, 'utf8'), report.stdout, report.stderr];
     expect(written[1]).toContain('[card number]');
-    for (const value of values) expect(written.join(' ')).not.toContain(value);
+    expect(written.join(' ')).not.toMatch(values);
   });
 
   test('is never printed if it was not searched for', async () => {
@@ -191,7 +192,7 @@ describe('personal data', () => {
       const { code, stdout, stderr } = await sta(...command);
       expect({ code, stdout }, stderr).toEqual({ code: 1, stdout: '' });
       expect(stderr).toContain('--pii');
-      for (const value of values) expect(stderr).not.toContain(value);
+      expect(stderr).not.toMatch(values);
     }
   });
 
