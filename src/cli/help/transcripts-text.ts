@@ -24,7 +24,7 @@ export const transcriptsText = `Transcripts that commands read
                <v Dana Whitfield>Let me check.</v>
 
   srt          SubRip: the same with a comma in its times; also SBV (YouTube, Google Meet): 0:00:01.000,0:00:03.500,
-               and the words of recognisers in RTTM and CTM
+               and RTTM, CTM and STM of recognisers
 
   chat         saved chats, in which each message begins with its time and its sender: Zoom, WhatsApp, LINE,
                KakaoTalk, IRC, DiscordChatExporter, and messages copied from Microsoft Teams. Lines of the messenger itself are skipped:

@@ -68,6 +68,8 @@ const nameDated = new RegExp(
   'iu',
 );
 const nameFirstSpaced = new RegExp(String.raw`^(\S.{0,70}?)\s[\[(]?(?:at )?(${moment})${range}[\])]?:?$`, 'iu');
+/** `from Ana to everyone: 13:49`. */
+const sentTo = /^(?:from|von|de|da|van) (\S.{0,40}?) (?:to|an|à|a|para|aan) \S.{0,40}$/i;
 /** The end of a line that ends with a time or a day, for which the patterns above look at each of its letters. */
 const timeLast =
   /(?:\d(?:st|nd|rd|th|日)?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?(?:\s?(?:Z|UTC|GMT|[ECMP][SD]T|CES?T|BST))?|today|yesterday)\s?[\])]?:?$/i;
@@ -117,7 +119,7 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
     ? (nameDated.exec(text) ?? nameFirst.exec(text) ?? (isSpaced ? nameFirstSpaced.exec(text) : null))
     : null;
   const [, called = '', time, end] = last ?? [];
-  const given = called.replace(/, (?:App|Bot)$/, '');
+  const given = called.replace(/, (?:App|Bot)$/, '').replace(sentTo, '$1');
   // Slack has it between the name of a program and the time.
   if (/^(?:APP|BOT|WORKFLOW)$/.test(given)) return { speaker: undefined, ...readMoment(order, time, end) };
   if (isDateName(given.replace(/:$/, '')) || aboutFile.test(given)) return undefined;

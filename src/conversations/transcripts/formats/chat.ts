@@ -120,8 +120,7 @@ export const chat: LineFormat = {
 const maxHeaderLines = 8;
 
 /** The messengers' placeholders for missing text, and lines that their exporters add. */
-const noText =
-  /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|<[^<>]{1,60}>|☎ .*|(?:reacted to|removed a .{1,40} reaction from) ["“].*)$/iu;
+const noText = /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|<[^<>]{1,60}>|☎ .*)$/iu;
 const isNoText = (text: string): boolean => noText.test(text) || isNotice(text);
 /** DiscordChatExporter writes these below the words of a message; the rest of the message belongs to them. */
 const attached = /^\{(?:attachments|embeds?|reactions|stickers)\}$/i;
@@ -133,7 +132,7 @@ const attachedFile =
  * signal-export adds reactions.
  */
 const editMark =
-  /\s*(?:\(- [^()]{1,30}: \p{Extended_Pictographic}[^()]{0,200}-\)|\u200e<[^<>]{3,80}>|<(?:this message was edited|diese nachricht wurde bearbeitet|se editó este mensaje|ce message a été modifié|questo messaggio è stato modificato|mensagem editada|esta mensagem foi editada|dit bericht is bewerkt)\.?>)$/iu;
+  /\s*(?:\(- [^()]{1,30}: \p{Extended_Pictographic}[^()]{0,200}-\)|\u200e<[^<>]{3,80}>|<(?:this message was edited|diese nachricht wurde bearbeitet|se editó este mensaje|ce message a été modifié|questo messaggio è stato modificato|mensagem editada|esta mensagem foi editada|dit bericht is bewerkt)\.?>|<[\p{L}\p{M}]+(?: [\p{L}\p{M}]+){1,7}\.?>)$/iu;
 
 /** Files of the archive below the words: `Look. ![photo.jpg](./media/photo.jpg)`. */
 const mediaLinks = /(?:\s{1,9}!?\[[^[\]]{0,100}\]\(\.{0,2}\/?media\/[^()\s]{1,200}\))+$/;

@@ -14,7 +14,7 @@ import {
   transcriptStart,
 } from '../line-headers.ts';
 import { dayInTitle, type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
-import { furniture, isNotice, isQuote, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
+import { furniture, isNotice, isQuote, isUnsaidSpeaker, replyMark } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOfCode, roleOfName } from '../speaker-roles.ts';
 import { areMixed, findBareNames, openLine } from '../turn-openings.ts';
@@ -351,7 +351,7 @@ function timeAfterName(text: string, isDayClock: boolean): LineTime | undefined 
 }
 
 function finish(turn: Turn | undefined, { fields: header, day, titleDay, areCodes, isDivided = false }: About): Item[] {
-  if (turn === undefined || isUnsaidSpeaker(turn.speaker)) return [];
+  if (turn === undefined || isUnsaidSpeaker(turn.speaker) || replyMark.test(turn.text)) return [];
   const { speaker, time } = turn;
   if ((time?.clock ?? time?.date) !== undefined && isNotice(turn.text)) return [];
   const role =

@@ -31,7 +31,7 @@ const sbvTimes = /^([ \t]*\d{1,4}:\d{2}:\d{2}\.\d{3}),(\d{1,4}:\d{2}:\d{2}\.\d{3
 
 export const srt: LineFormat = {
   kind: 'lines',
-  about: 'SubRip subtitles, SBV, SubStation Alpha, RTTM and CTM: YouTube, Google Meet, Aegisub',
+  about: 'SubRip subtitles, SBV, SubStation Alpha, RTTM, CTM and STM: YouTube, Google Meet, Aegisub',
   recognises: ({ lines }) =>
     isSubStation(lines) ||
     areWordRecords(lines) ||
@@ -48,7 +48,7 @@ async function* read({ head, lines }: FormatInput): AsyncGenerator<Item> {
     return;
   }
   if (areWordRecords(head.lines)) {
-    yield* readWordRecords(lines);
+    yield* readWordRecords(head.lines, lines);
     return;
   }
   const { text, bad } = await joinLines(lines);

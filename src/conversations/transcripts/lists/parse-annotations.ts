@@ -1,4 +1,4 @@
-/** Annotated speech, as linguists write it: CHAT of TalkBank, TextGrid of Praat, and ELAN (EAF). */
+/** Annotated speech, as linguists write it: CHAT of TalkBank, TextGrid of Praat, ELAN (EAF), and EXMARaLDA (EXB). */
 import { asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 
 /** @returns undefined for another text */
@@ -39,8 +39,36 @@ function parseTextGrid(source: string): unknown {
   return { messages };
 }
 
-/** The annotations of ELAN, whose times are in a list of their own. @returns the document itself if it is another one */
-export function readElan(document: unknown): unknown {
+/** Annotations whose times are in a list of their own. @returns the document itself if it is another one */
+export function readTiers(document: unknown): unknown {
+  const { 'basic-transcription': transcription, ANNOTATION_DOCUMENT } = asObject(document) ?? {};
+  return transcription !== undefined
+    ? readExmaralda(asObject(transcription) ?? {})
+    : ANNOTATION_DOCUMENT !== undefined
+      ? readElan(document)
+      : document;
+}
+
+/** The events of the tiers of type `t`; other tiers translate and describe them. */
+function readExmaralda({ head, 'basic-body': body }: Members): unknown {
+  const { 'common-timeline': timeline, tier } = asObject(body) ?? {};
+  const times = new Map(objectsIn([asObject(timeline)?.tli].flat()).map(({ id, time }) => [id, time]));
+  const people = objectsIn([asObject(asObject(head)?.speakertable)?.speaker].flat());
+  const names = new Map(people.map(({ id, abbreviation }) => [id, abbreviation]));
+  const messages = objectsIn([tier].flat()).flatMap((one) =>
+    one.type !== 't'
+      ? []
+      : objectsIn([one.event].flat()).map((event) => ({
+          speaker: names.get(one.speaker) || one.speaker,
+          text: event['#text'],
+          start: times.get(event.start),
+          end: times.get(event.end),
+        })),
+  );
+  return { messages };
+}
+
+function readElan(document: unknown): unknown {
   const { TIME_ORDER, TIER } = asObject(asObject(document)?.ANNOTATION_DOCUMENT) ?? {};
   const slots = [asObject(TIME_ORDER)?.TIME_SLOT].flat().map(asObject);
   const times = new Map(slots.map((slot) => [slot?.TIME_SLOT_ID, slot?.TIME_VALUE]));

@@ -7,7 +7,7 @@ import { readDate } from '../dates.ts';
 import { type Heading, readDayLine, readHeading } from '../heading-shapes.ts';
 import { oneLine } from '../messages/clean-message.ts';
 import { readActivities } from './parse-activities.ts';
-import { readElan } from './parse-annotations.ts';
+import { readTiers } from './parse-annotations.ts';
 import { type Element, inline, parseTree } from './parse-tree.ts';
 
 /** Characters of texts and elements that are looked at: nested elements have the same text. */
@@ -104,7 +104,7 @@ export function parseXml(source: string): unknown {
     : source;
   const root = parseTree(given.replace(surrogates, joinSurrogates), true);
   findListed(root, listed);
-  return readElan(membersOf(root));
+  return readTiers(membersOf(root));
 }
 
 /** Elements of the same class side by side are a list; the classes of the elements in one are its members. */

@@ -2,7 +2,7 @@
 
 /** WhatsApp and WeChat, for messages that were deleted, in each language. */
 const deleted =
-  /^\(?(?:\[(?:deleted|removed)\]|this message was deleted|you deleted this message|diese nachricht wurde gelöscht|du hast diese nachricht gelöscht|se eliminó este mensaje|eliminaste este mensaje|ce message a été supprimé|vous avez supprimé ce message|questo messaggio è stato eliminato|hai eliminato questo messaggio|mensagem apagada|(?:esta )?mensagem foi apagada|você apagou esta mensagem|dit bericht is verwijderd|je hebt dit bericht verwijderd|삭제된 메시지입니다|this message has been deleted|(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d )?\S.{0,60}(?:撤回了一条消息|收回了一則訊息| recalled a message)|this transaction appears to have no content)\.?\)?$/iu;
+  /^\(?(?:\[(?:deleted|removed)\]|this message was deleted|you deleted this message|diese nachricht wurde gelöscht|du hast diese nachricht gelöscht|se eliminó este mensaje|eliminaste este mensaje|ce message a été supprimé|vous avez supprimé ce message|questo messaggio è stato eliminato|hai eliminato questo messaggio|mensagem apagada|(?:esta )?mensagem foi apagada|você apagou esta mensagem|dit bericht is verwijderd|je hebt dit bericht verwijderd|삭제된 메시지입니다|pesan ini (?:telah )?dihapus|anda menghapus pesan ini|mesej ini telah dipadamkan|bu mesaj silindi|bu mesajı sildiniz|данное сообщение удалено|вы удалили данное сообщение|це повідомлення (?:було )?видалено|ви видалили це повідомлення|ta wiadomość została usunięta|usunięto tę wiadomość|usun(?:ąłeś|ęłaś) tę wiadomość|(?:det här meddelandet|detta meddelande) (?:har )?(?:raderades|raderats)|du raderade (?:det här|detta) meddelande(?:t)?|denne besked blev slettet|du slettede denne besked|denne meldingen ble slettet|du slettet denne meldingen|tämä viesti poistettiin|poistit tämän viestin|tato zpráva byla (?:smazána|odstraněna)|tuto zprávu jste (?:smazali|odstranili)|acest mesaj a fost șters|ați șters acest mesaj|ezt az üzenetet törölték|esta mensagem foi eliminada|eliminou esta mensagem|αυτό το μήνυμα διαγράφηκε|הודעה זו נמחקה|ההודעה נמחקה|מחקת הודעה זו|تم حذف هذه الرسالة|(?:لقد )?حذفت هذه الرسالة|यह (?:मैसेज|संदेश) (?:मिटाया|हटा दिया) गया|このメッセージは削除されました|(?:この)?メッセージを削除しました|此消息已被?删除|[你您]删除了(?:这条|此)消息|此訊息已刪除|你已刪除此訊息|tin nhắn này đã bị xóa|bạn đã xóa tin nhắn này|ข้อความนี้ถูกลบ(?:แล้ว)?|this message has been deleted|(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d )?\S.{0,60}(?:撤回了一条消息|收回了一則訊息| recalled a message)|this transaction appears to have no content)\.?\)?$/iu;
 /** DiscordChatExporter, for what people did. Each is a sentence. */
 const action =
   /^(?:joined the server|pinned a message|left the group|started a thread|started a call(?: that lasted \d{1,6} minutes?)?|(?:added|removed) \S.{0,60} (?:to|from) the group|changed the channel (?:icon|name: .{1,100}))\.$/iu;
@@ -28,9 +28,9 @@ export const withoutMark = (line: string): string =>
       ? line.replace(/ ?\(edited\)$/, '')
       : line;
 
-/** What is above an answer to another message. */
+/** What is above an answer to another message, and what is there in place of words about one. */
 export const replyMark =
-  /^(?:replying to ["“].*["”]?|\[?in reply to .{1,60}\]?|\[forwarded from .{1,60}\]|this message responded to an earlier message\.)$/i;
+  /^(?:(?:reply(?:ing)? to|reacted to|removed an? .{1,40} reaction from|antwort auf|reagierte auf|en réponse à|réponse à|a réagi à|en respuesta a|respondiendo a|reaccionó a|in risposta a|em resposta a|respondendo a|antwoord op) ["“„«].*|\[?in reply to .{1,60}\]?|\[forwarded from .{1,60}\]|this message responded to an earlier message\.)$/i;
 
 /** WeChat, above the message that somebody answers; it is below the answer. */
 export const quoteBelow = /^引用[:：]\S{1,60}[:：]/;
@@ -49,7 +49,7 @@ export const isNotice = (text: string): boolean => {
 };
 
 /** True for a line of an earlier message, above the answer to it. */
-export const isQuote = (line: string): boolean => line.startsWith('> ');
+export const isQuote = (line: string): boolean => line.startsWith('> ') || replyMark.test(line);
 
 /** True for the name under which programs write what happens in a conversation. */
 export const isUnsaidSpeaker = (name: string | undefined): boolean =>
@@ -64,7 +64,7 @@ export const dayWord =
 
 /** Buttons, states and reactions below the words of a message that was copied from a page. */
 export const besides =
-  /^(?:(?:Edit(?:ed)?|Delete|Reply|React|Forward|Copy link|Like|Share|More|Show (?:more|less)|Seen|Delivered|Sent|Read|Permalink|Translate|Bearbeiten|Löschen|Antworten|Répondre|Modifier|Supprimer|Responder|Editar|Eliminar|Rispondi|Modifica|Elimina|Beantwoorden|Bewerken|Verwijderen)(?:\s?[·•|]\s?\p{Lu}\p{Ll}{2,12})*|(?::[\w+'-]{1,40}:|\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)(?:\s?\d{1,3})?|(?:Like|Heart|Laugh|Surprised|Sad|Angry|Gefällt mir|J['’]aime|Me gusta|Mi piace|Curtir) \d{1,3}|\d{1,2}|[•·])$/u;
+  /^(?:(?:Edit(?:ed)?|Delete|Reply|React|Forward|Copy link|Like|Share|More|Show (?:more|less)|Seen|Delivered|Sent|Read|Permalink|Translate|Bearbeiten|Löschen|Antworten|Répondre|Modifier|Supprimer|Responder|Editar|Eliminar|Rispondi|Modifica|Elimina|Beantwoorden|Bewerken|Verwijderen)(?:\s?[·•|]\s?\p{Lu}\p{Ll}{2,12})*|(?::[\w+'-]{1,40}:|\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)(?:\s?\d{1,3})?|\d{1,3} \p{Lu}\p{Ll}+(?: \p{L}+){0,3} reactions?\.?|(?:Like|Heart|Laugh|Surprised|Sad|Angry|Gefällt mir|J['’]aime|Me gusta|Mi piace|Curtir) \d{1,3}|\d{1,2}|[•·])$/u;
 
 /** The role of a writer on the page, between the name and the words. */
 export const badge =
