@@ -22,7 +22,7 @@ import { lineItem, maxTurnChars } from '../turns.ts';
 
 /** Below it there are only notes. */
 const endMark =
-  /^[-–—=*([\s]{0,5}end of (?:the )?(?:chat|transcript|transcription|conversation|recording|interview|call|side [ab]|tape(?: \d)?)(?: at .{4,40}|\s?\(.{4,40}\))?[-–—=*)\]\s.]{0,5}$|^(?:to-?do|notes? to self)\s?:/i;
+  /^[-–—=*([\s]{0,5}end of (?:the )?(?:chat|transcript|transcription|conversation|recording|interview|call|side [ab]|tape(?: \d)?)(?: at .{4,40}|\s?\(.{4,40}\))?[-–—=*)\]\s.]{0,5}$|^(?:to-?do|notes? to self)\s?:|^(?:to[- ]?dos?(?: list)?|action items|next steps)\s?:?$/i;
 
 /** Zendesk Chat: `Ana uploaded: screen.png`, with three lines about the file below. They are not speech. */
 const upload = /^.{1,80} uploaded: \S.{0,300}$/;

@@ -38,6 +38,8 @@ interface Word extends SpokenWord {
   /** The recording and its channel. */
   readonly recording: string;
   readonly channel: string;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Other records of RTTM have the turns, their speakers and sounds. */
@@ -76,24 +78,46 @@ export async function* readWordRecords(
     yield* readTurns(lines);
     return;
   }
-  const recordings = new Map<string, Map<string, Word[]>>();
+  const recordings = new Map<string, Word[]>();
   for await (const { number: line, text, problem } of lines) {
     if (text === undefined) yield { line, error: `is ${problem}` };
     const word = isRecord(text ?? '') ? readWord((text ?? '').trim().split(/\s+/)) : undefined;
     if (word === undefined) continue;
-    const channels = recordings.get(word.recording) ?? new Map<string, Word[]>();
-    const words = channels.get(word.channel) ?? [];
+    const words = recordings.get(word.recording) ?? [];
     words.push(word);
-    recordings.set(word.recording, channels.set(word.channel, words));
+    recordings.set(word.recording, words);
   }
-  const turns = [...recordings].flatMap(([conversation, channels]) =>
-    [...channels].flatMap(([channel, words]) =>
-      joinWords(words).map((turn) => ({
+  const turns = [...recordings].flatMap(([conversation, words]) => {
+    const areChannels = words.some(({ channel }) => channel !== words[0]?.channel);
+    return splitVoices(words).flatMap((said) =>
+      joinWords(said).map((turn) => ({
         ...turnItem(turn),
-        ...(turn.speaker === undefined && channels.size > 1 && { speaker: channel }),
+        ...(turn.speaker === undefined && areChannels && { speaker: said[0]?.channel }),
         ...(recordings.size > 1 && { fields: { conversation } }),
       })),
-    ),
-  );
+    );
+  });
   yield* inTimeOrder(turns);
+}
+
+/** A pause of this length, in which somebody else speaks, ends a turn. Seconds. */
+const minPause = 0.5;
+
+/** The words of each voice until another one speaks; those of several voices may be listed one after the other. */
+function splitVoices(words: readonly Word[]): readonly (readonly Word[])[] {
+  const last = new Map<string, Word[]>();
+  const all: Word[][] = [];
+  let before = '';
+  for (const word of words.toSorted((a, b) => a.start - b.start)) {
+    const voice = `${word.channel} ${word.speaker ?? ''}`;
+    const open = last.get(voice);
+    if (open !== undefined && (before === voice || word.start - (open.at(-1)?.end ?? 0) <= minPause)) open.push(word);
+    else {
+      const next = [word];
+      all.push(next);
+      last.set(voice, next);
+    }
+    before = voice;
+  }
+  return all;
 }

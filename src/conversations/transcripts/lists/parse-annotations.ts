@@ -22,19 +22,23 @@ function parseChat(source: string): unknown {
   return { messages };
 }
 
-/** Intervals of each tier, which is a speaker: `text = "Hello, ""you"""`. */
+/** Praat reads texts in quotes, numbers and flags that stand alone; everything else, such as `xmin =`, is a comment. */
+const freeStanding = /"((?:[^"]|"")*)"|(?<!\S)(?:-?\d+(?:\.\d+)?(?:e-?\d+)?|<exists>)(?!\S)/g;
+
+/** Intervals of each tier, which is a speaker: its class, its name, its range, their number, and three values for each. */
 function parseTextGrid(source: string): unknown {
-  let speaker = '';
-  let start = '';
-  let end = '';
   const messages: Members[] = [];
-  for (const line of source.split(/\r?\n/)) {
-    const [, name, given = ''] = /^\s*(name|xmin|xmax|text) = (.*?)\s*$/.exec(line) ?? [];
-    const value = given.replace(/^"|"$/g, '').replaceAll('""', '"');
-    if (name === 'name') speaker = value;
-    else if (name === 'xmin') start = value;
-    else if (name === 'xmax') end = value;
-    else if (name === 'text' && value.trim() !== '') messages.push({ speaker, start, end, text: value });
+  const cells = [...source.matchAll(freeStanding)];
+  const value = (index: number): string => (cells[index]?.[1] ?? cells[index]?.[0] ?? '').replaceAll('""', '"');
+  for (let index = 0; index < cells.length; index += 1) {
+    if (value(index) !== 'IntervalTier') continue;
+    const speaker = value(index + 1);
+    for (index += 5; cells[index] !== undefined && value(index) !== 'IntervalTier'; index += 3) {
+      const [start, end, text] = [value(index), value(index + 1), value(index + 2)];
+      if (cells[index]?.[1] !== undefined) break;
+      if (text.trim() !== '') messages.push({ speaker, start, end, text });
+    }
+    index -= 1;
   }
   return { messages };
 }

@@ -38,6 +38,39 @@ describe('output of recognisers', () => {
       'A |  | 0.42 | good morning',
       'B |  | 0.6 | hi',
     ]);
+    const answered = [
+      'call A 1.00 0.30 two',
+      'call A 4.10 0.30 please',
+      'call B 2.00 0.50 adults',
+      'call B 2.60 0.40 okay',
+    ];
+    expect(await read(`${answered.join('\n')}\n`, 'call.ctm')).toEqual([
+      'A |  | 1 | two',
+      'B |  | 2 | adults okay',
+      'A |  | 4.1 | please',
+    ]);
+  });
+
+  it('has tiers with texts and numbers only, as the short TextGrid', async () => {
+    const tier = (name: string, from: number, said: string) => [
+      '"IntervalTier"',
+      `"${name}"`,
+      0,
+      9,
+      2,
+      0,
+      from,
+      '""',
+      from,
+      9,
+      said,
+    ];
+    const grid = ['File type = "ooTextFile"', 'Object class = "TextGrid"', '', 0, 9, '<exists>', 2];
+    const lines = [...grid, ...tier('op', 1, '"Hi, ""you"""'), ...tier('customer', 3.5, '"Is 5 open?"')];
+    expect(await read(`${lines.join('\n')}\n`, 'call.TextGrid')).toEqual([
+      'op |  | 1 | Hi, "you"',
+      'customer | customer | 3.5 | Is 5 open?',
+    ]);
   });
 });
 

@@ -124,7 +124,7 @@ describe('turns', () => {
 
 it('sounds, ends of tapes and notes to oneself are not said', async () => {
   const source =
-    '**Kim:** When does it begin?\n\n**Noor:** At eight.\n\n*[phone rings]*\n\n(END OF SIDE A)\n\n**Kim:** And then?\n\n**Noor:** Tea.\n\nTODO: call Noor\n';
+    '**Kim:** When does it begin?\n\n**Noor:** At eight.\n\n*[phone rings]*\n\n(END OF SIDE A)\n\n**Kim:** And then?\n\n**Noor:** Tea.\n\nTo do\n\ncall Noor\n\nTODO: call Noor\n';
   expect(await read(source, 'interview.md')).toEqual([
     'Kim |  |  | When does it begin?',
     'Noor |  |  | At eight.',
