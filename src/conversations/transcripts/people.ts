@@ -102,7 +102,8 @@ function indexPeople(members: Members): People {
     byId.set(String(id), { ...person, ...known });
   };
   const addPerson = (one: Members, tableRole: string | undefined, key?: string, usersAreAgents = false): void => {
-    const { ids, name, role = tableRole } = readPerson(one, usersAreAgents);
+    // Those of a list of agents may be called users.
+    const { ids, name, role = tableRole } = readPerson(one, usersAreAgents || tableRole === 'agent');
     const person = { ...(name !== undefined && { name }), ...(role !== undefined && { role }) };
     for (const id of key === undefined ? ids : [key, ...ids]) add(id, person);
     if (name !== undefined && (role === 'agent' || role === 'customer')) sides[role].add(name);
@@ -233,7 +234,7 @@ function readPerson(
     const isRole =
       /^(?:type|kind|role|purpose|side|affiliation|category|user_type|persona)$/.test(plain) ||
       meaningsOf(each).some(({ part }) => part === 'role');
-    if (isRole) role ??= usersAreAgents && value === 'user' ? 'agent' : roleOfWord(value);
+    if (isRole) role ??= usersAreAgents && /^user$/i.test(value) ? 'agent' : roleOfWord(value);
   });
   role ??= roleOfFlags(flat);
   // XML has the name in the element, and the id in an attribute.

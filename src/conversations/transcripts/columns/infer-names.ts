@@ -50,7 +50,11 @@ export function inferNames(records: readonly RecordOf[]): Renames {
   const rename = (column: Column | undefined, name: string) => {
     if (column !== undefined && !columns.has(name)) renames.set(column.name, name);
   };
-  if (isRare(lacks.text)) rename(longest(unnamed, records.length), 'text');
+  if (isRare(lacks.text)) {
+    const column = longest(unnamed, records.length);
+    // Events have no words.
+    if (column === undefined || !hasClearText([column.name])) rename(column, 'text');
+  }
   if (isRare(lacks.speaker))
     rename(
       all.find((one) => !renames.has(one.name) && areNames(one)),
@@ -64,6 +68,11 @@ export function inferNames(records: readonly RecordOf[]): Renames {
   }
   return renames;
 }
+
+const hasClearText = (names: readonly string[]): boolean => {
+  const { text, weakText } = findPositions(names);
+  return text.length > weakText.length;
+};
 
 /** The letters of a recogniser whose words are `w`: `{"w": "hi", "s": 1200, "e": 1480, "sp": "Agent"}`. */
 function namesOfWords(columns: ReadonlyMap<string, Column>, count: number): Renames | undefined {

@@ -22,7 +22,7 @@ export const recordOf = (cells: Cells): RecordOf => ({ names: cells.names, value
 
 /** The raw text of a record; undefined if it has none. */
 export function textOf(
-  { choices, isTextClear = false }: Pick<RecordPlan, 'choices'> & Partial<RecordPlan>,
+  { choices, isTextClear = false, sideColumn }: Pick<RecordPlan, 'choices'> & Partial<RecordPlan>,
   { names, values, flat }: RecordOf,
 ): string | undefined {
   if (choices.text !== undefined) {
@@ -33,17 +33,23 @@ export function textOf(
   const { text: positions, weakText, direction } = findPositions(flat.names);
   // A record with a direction is a message: its summary is its text, even if other records have a content.
   const isSent = direction.some((at) => roleOfDirection(String(flat.values[at] ?? '')) !== undefined);
+  // What somebody asked, and the label of the button that was pressed, in a log of both sides.
+  const side = sideColumn === undefined ? undefined : flat.values[flat.names.indexOf(sideColumn)];
+  const isRequest = typeof side === 'string' && roleOfDirection(side) === 'customer';
+  const mayBeWeak = (name: string) => (isSent && extract.test(name)) || (isRequest && /(?:^|\.)query$/i.test(name));
   for (const position of positions) {
-    if (isTextClear && weakText.includes(position) && !(isSent && extract.test(flat.names[position] ?? ''))) continue;
+    if (isTextClear && weakText.includes(position) && !mayBeWeak(flat.names[position] ?? '')) continue;
     const value = flat.values[position];
     const text = typeof value === 'string' ? plainOf(value) : richText(value);
     // Another member may have the words: `{"text": "", "html": "<p>Hi</p>"}`.
     if (text?.trim() === '') blank ??= text;
     else if (text !== undefined) return withoutNotices(text, values);
   }
-  return blank;
+  const label = isRequest ? flat.values[flat.names.findIndex((name) => pressed.test(name))] : undefined;
+  return blank ?? (typeof label === 'string' ? label : undefined);
 }
 
+const pressed = /\.label$/i;
 const extract = /(?:^|\.)(?:summary|snippet)$/i;
 
 /** The words of a text that is JSON: a cell with `{"type": "text", "text": "Hi"}`; blank without words. */

@@ -50,7 +50,13 @@ export function planRecords(rows: readonly Cells[], options: ReadOptions): Recor
     ),
   );
   const roles = new Set(
-    cells.map(({ name, value }) => (means(name, 'role') ? String(value).toLowerCase() : undefined)),
+    cells.map(({ name, value }) =>
+      means(name, 'role')
+        ? String(value)
+            .toLowerCase()
+            .replace(/(?<=r|t)s$/, '')
+        : undefined,
+    ),
   );
   const chosen = options.columns?.date;
   const offsets = findOffsets(rows);

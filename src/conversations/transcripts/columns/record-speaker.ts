@@ -154,11 +154,12 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
   );
 }
 
-/** True for what a program says to the customer: `{"initiator": {"type": "SYSTEM"}, "content": {"type": "SMS"}}`. */
-export function isOfProgram({ names, values }: Cells): boolean {
+/** True for what a program says to the customer: `{"initiator": {"type": "SYSTEM"}, "content": {"type": "SMS"}}`, or a mail. */
+export function isOfProgram(cells: Cells): boolean {
+  const { names, values } = cells;
   const { role, type } = findPositions(names);
   const isOneOf = (words: RegExp) => (index: number) => words.test(String(values[index]));
-  return role.some(isOneOf(/^system$/i)) && type.some(isOneOf(channelMessages));
+  return role.some(isOneOf(/^system$/i)) && (type.some(isOneOf(channelMessages)) || isMail(cells));
 }
 
 const channelMessages = /^(?:sms|mms|e?mail|chat_message|whatsapp(?:_message)?)$/i;
@@ -208,7 +209,10 @@ const findContacts = rememberShapes((names) => ({
   isFromMe: names.some((name) => /^(?:is_)?from_me$/.test(plainName(name))),
 }));
 
-const findMail = rememberShapes((names) => ({ from: names.indexOf('from'), to: names.indexOf('to') }));
+const findMail = rememberShapes((names) => ({
+  from: names.findIndex((name) => /^from$/i.test(name)),
+  to: names.findIndex((name) => /^to$/i.test(name)),
+}));
 
 /** True if a message has the addresses of both: the system may have sent it to the customer, in the name of the company. */
 function isMail({ names, values }: Cells): boolean {

@@ -1,7 +1,8 @@
 /** Collects all lists of objects in JSON: arrays, maps of objects by their ids, and objects with an array per column. */
-import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
+import { asObject, type Members } from '../../../shared/subtitles/json-members.ts';
 import { fromPairs } from '../columns/flatten.ts';
 import type { Around } from '../people.ts';
+import { joinResources, unwrapResource } from './join-resources.ts';
 
 export interface FoundObject {
   readonly members: Members;
@@ -36,11 +37,10 @@ export function collectLists(document: unknown): readonly Lists[] {
 function visitLists(document: object): readonly Lists[] {
   const found = new Map<string, Lists>();
   let count = 0;
-  const responses = includedResponses(document);
   const addList = (list: readonly Members[], path: string, around: Around | undefined, depth: number): void => {
     let lists = found.get(path);
     for (const [position, object] of list.entries()) {
-      const members = unwrap(object, responses);
+      const members = unwrapResource(object);
       if (lists === undefined) {
         if (found.size >= maxPaths) return;
         lists = { path, objects: [] };
@@ -99,45 +99,8 @@ function visitLists(document: object): readonly Lists[] {
       visit(value, path === '' ? step : `${path}.${step}`, around, depth + 1);
     }
   };
-  visit(document, '', undefined, 0);
+  visit(joinResources(document), '', undefined, 0);
   return [...found.values()];
-}
-
-const resourceMembers = new Set(['type', 'id', 'lid', 'attributes', 'relationships', 'links', 'meta']);
-
-/** The answers to reviews and the like, beside the list of these: JSON:API has what the relationships name in `included`. */
-function includedResponses(document: object): ReadonlyMap<unknown, Members> {
-  const { included } = document as Members;
-  return new Map(
-    objectsIn(Array.isArray(included) ? included : []).flatMap(({ type, id, attributes }) => {
-      const members = asObject(attributes);
-      return members === undefined || !/(?:response|reply|replies)s?$/i.test(String(type))
-        ? []
-        : [[id, withPlainNames(members)]];
-    }),
-  );
-}
-
-/** Responses call their text `responseBody` or `replyBody`, and their time `lastModifiedDate`. */
-const withPlainNames = (members: Members): Members => ({
-  body: members.responseBody ?? members.replyBody,
-  createdDate: members.lastModifiedDate,
-  ...members,
-});
-
-/** A resource of JSON:API (https://jsonapi.org) has its members in `attributes`. */
-function unwrap(object: Members, responses: ReadonlyMap<unknown, Members>): Members {
-  const attributes = asObject(object.attributes);
-  const isWrapped = attributes !== undefined && Object.keys(object).every((name) => resourceMembers.has(name));
-  if (!isWrapped) return object;
-  const { response, reply = response } = asObject(object.relationships) ?? {};
-  const answer = responses.get(asObject(asObject(reply)?.data)?.id);
-  return {
-    id: object.id,
-    ...attributes,
-    ...(object.relationships !== undefined && { relationships: object.relationships }),
-    ...(answer !== undefined && { ownerResponse: answer }),
-  };
 }
 
 /** A key that is no name of a member: a number, a date, an id. */
