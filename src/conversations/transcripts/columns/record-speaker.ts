@@ -107,7 +107,9 @@ function takeSpeaker(
     given ??
     take(positions.ids, readLogin) ??
     take(names, readSide) ??
-    take(people, readPersonName) ??
+    take(people, (value, column) =>
+      isPlace(column) && positions.sides.length > 0 ? undefined : readPersonName(value),
+    ) ??
     take(people, readSide);
   return { name, person };
 }

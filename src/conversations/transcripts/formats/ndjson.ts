@@ -27,7 +27,13 @@ export const ndjson: LineFormat = {
   recognises({ lines, isWhole }: Head) {
     const some = lines.filter((line) => line.trim() !== '').slice(0, 20);
     const objects = some.map(parseObject).filter((value) => value !== undefined);
-    if (objects.length === 0 || !some[0]?.trimStart().startsWith('{')) return false;
+    if (
+      objects.length === 0 ||
+      !withoutPrefix(some[0] ?? '')
+        .trimStart()
+        .startsWith('{')
+    )
+      return false;
     const [first = {}] = objects;
     // A single object with a list of messages is a JSON document.
     const isDocument =
@@ -134,9 +140,13 @@ function holdsConversation(members: Members, isBegun = false): boolean {
   return (isCertain || (isBegun && hasTurns)) === true && !/(?:replies|thread(?!s)|reactions)/i.test(path);
 }
 
+/** Logs have the time, and maybe a stream or level, before each object: `2026-10-13T15:04:10.221Z stdout F {"message": ...}`. */
+const withoutPrefix = (line: string): string =>
+  line.startsWith('{') ? line : line.replace(/^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^{]{0,100}(?=\{")/, '');
+
 function parseObject(line: string): Members | undefined {
   try {
-    return asObject(parseInner(line));
+    return asObject(parseInner(withoutPrefix(line)));
   } catch {
     return undefined;
   }

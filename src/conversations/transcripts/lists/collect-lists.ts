@@ -95,13 +95,18 @@ function visitLists(document: object): readonly Lists[] {
       if (typeof value !== 'object' || value === null) continue;
       // The parts of one mail, which has the same words in several types.
       if (name === 'parts' && 'mimeType' in members) continue;
-      const step = areKeys ? '*' : name;
-      visit(value, path === '' ? step : `${path}.${step}`, around, depth + 1);
+      const areEchoes = echoes.test(name) && Array.isArray(value);
+      const step = areKeys ? '*' : areEchoes ? 'messages' : name;
+      const list = areEchoes ? value.map((one) => ({ role: 'agent', ...asObject(one) })) : value;
+      visit(list, path === '' ? step : `${path}.${step}`, around, depth + 1);
     }
   };
   visit(joinResources(document), '', undefined, 0);
   return [...found.values()];
 }
+
+/** What the company sent, in notifications of a messenger: elsewhere in the same log, a list `messages` has what it received. */
+const echoes = /^message_?echoes$/i;
 
 /** A key that is no name of a member: a number, a date, an id. */
 const isKey = (key: string): boolean =>

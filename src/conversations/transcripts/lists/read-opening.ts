@@ -22,10 +22,12 @@ export function readOpening(plan: RecordPlan, around: Around, first: RecordOf, a
   if (text === undefined && !around.isItem && around.outer !== undefined)
     return readOpening(plan, around.outer, first, about);
   if (typeof text !== 'string' || textOf(plan, first) === text) return [];
+  const isAsked = Object.keys(around.members).some((name) => askers.test(name) && asObject(around.members[name]));
   const own = Object.entries(around.members).filter(
-    ([name, value]) => !Array.isArray(value) && !answerers.test(name) && !hasMessages(value),
+    ([name, value]) =>
+      !Array.isArray(value) && !answerers.test(name) && !(isAsked && /^owner$/i.test(name)) && !hasMessages(value),
   );
-  const record = flatten(Object.fromEntries(own));
+  const record = flatten({ ...(isAsked && { role: 'customer' }), ...Object.fromEntries(own) });
   const { names, people, ids, time } = findPositions(record.flat.names);
   if (names.length + people.length + ids.length === 0 || time.length === 0) return [];
   const item = readRecord(plan, record, { about, around, keepUnsaid: true });
@@ -42,6 +44,9 @@ const hasMessages = (value: unknown): boolean =>
     const [first] = Array.isArray(list) ? objectsIn(list.slice(0, 1)) : [];
     return first !== undefined && textOf({ choices: {} }, flatten(first)) !== undefined;
   });
+
+/** Whose ticket it is; its owner is then who answers. */
+const askers = /^(?:contact|requester|customer)$/i;
 
 /** Members about the people who answer a ticket, and about its last change. */
 const answerers =
