@@ -4,7 +4,7 @@
  */
 import { asObject, asText, type Members, objectsIn } from '../../shared/subtitles/json-members.ts';
 import { plainName } from './columns/field-names.ts';
-import { flatten } from './columns/flatten.ts';
+import { flatten, wholeName } from './columns/flatten.ts';
 import { meaningsOf, nameRank } from './columns/name-parts.ts';
 import { roleOfFlags } from './columns/role-flags.ts';
 import type { Item } from './format.ts';
@@ -182,7 +182,7 @@ function indexPeople(members: Members): People {
 /** An id with the mark of its kind, a number or a path: `t2_4xk9f`, `agent:3`, `users/12/devices/3`. */
 export const isOpaque = (value: unknown): boolean =>
   typeof value === 'string' &&
-  /^(?:t\d|[a-z]{3,4})_(?=\w*\d)\w+$|^(?:[A-Z]{2,4}-)?[\da-f]{8}-[\da-f]{4}-|^(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])\w{20,}$|^[a-z]\w*\/[\w-]+(?:\/[\w-]+)+$|^[a-z]+:(?=\w*\d)\w+$/.test(
+  /^(?:t\d|[a-z]{3,4})_(?=\w*\d)\w+$|^(?:[A-Z]{2,4}-)?[\da-f]{8}-[\da-f]{4}-|^(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])\w{20,}$|^[a-z]\w*\/[\w-]+(?:\/[\w-]+)+$|^[a-z]+s\/(?=[\w-]*\d)[\w-]+$|^[a-z]+:(?=\w*\d)\w+$/.test(
     value,
   );
 
@@ -221,7 +221,8 @@ function readPerson(
   let name: string | undefined;
   let role: string | undefined;
   flat.names.forEach((each, index) => {
-    const value = flat.values[index];
+    const given = flat.values[index];
+    const value: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
     const plain = plainName(each);
     const isScalar = typeof value === 'string' || typeof value === 'number';
     if (isScalar && (ownIds.test(plain) || (plain === 'name' && isOpaque(value)))) ids.push(value);
@@ -232,12 +233,13 @@ function readPerson(
       name = value.trim();
     }
     const isRole =
-      /^(?:type|kind|role|purpose|side|affiliation|category|user_type|persona)$/.test(plain) ||
+      /^(?:type|kind|roles?|purpose|side|affiliation|category|user_type|persona)$/.test(plain) ||
       meaningsOf(each).some(({ part }) => part === 'role');
     if (isRole) role ??= usersAreAgents && /^user$/i.test(value) ? 'agent' : roleOfWord(value);
   });
   role ??= roleOfFlags(flat);
+  const whole = rankOf('full_name') < best ? wholeName(person) : undefined;
   // XML has the name in the element, and the id in an attribute.
-  name ??= asText(person['#text'])?.slice(0, 100);
+  name = whole ?? name ?? asText(person['#text'])?.slice(0, 100);
   return { ids, ...(name !== undefined && { name }), ...(role !== undefined && { role }) };
 }

@@ -92,3 +92,29 @@ export function joinWords(words: readonly SpokenWord[]): SpokenTurn[] {
   }
   return turns.map(({ texts, speaker, start, end }) => ({ text: texts.join(' '), speaker, start, end }));
 }
+
+/** A pause of this length, in which somebody else speaks, ends a turn. Seconds. */
+const minPause = 0.5;
+
+/** The words of each voice until another one speaks; those of several voices may be listed one after the other. */
+export function splitVoices<Word extends SpokenWord>(
+  words: readonly Word[],
+  voiceOf: (word: Word) => string,
+): readonly (readonly Word[])[] {
+  const last = new Map<string, Word[]>();
+  const all: Word[][] = [];
+  let before = '';
+  for (const word of words.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0))) {
+    const voice = voiceOf(word);
+    const open = last.get(voice);
+    if (open !== undefined && (before === voice || (word.start ?? 0) - (open.at(-1)?.end ?? 0) <= minPause))
+      open.push(word);
+    else {
+      const next = [word];
+      all.push(next);
+      last.set(voice, next);
+    }
+    before = voice;
+  }
+  return all;
+}

@@ -15,6 +15,7 @@ export function flatten(members: Members): RecordOf {
   const values = Object.values(members);
   if (!values.some((value) => typeof value === 'object' && value !== null)) return recordOf({ names, values });
   const flat: { names: string[]; values: unknown[] } = { names: [], values: [] };
+  const areLabelled = values.filter((value) => labelOf(value) !== value).length > 2;
   const add = (object: Members, prefix: string, depth: number): void => {
     const isNamed = typeof object.name === 'string' && object.name !== '';
     const name = depth === 0 || isNamed ? undefined : wholeName(object);
@@ -32,12 +33,15 @@ export function flatten(members: Members): RecordOf {
     for (const [name, given] of Object.entries(edited === undefined ? object : { ...object, ...edited })) {
       if (flat.names.length >= maxNames) return;
       if (depth > 0 && isPartOfName(name)) continue;
-      const value = fromPairs(given, /headers$/i.test(name) ? 1 : 2) ?? plainValue(given);
+      const plain = areLabelled ? labelOf(given) : given;
+      const value = fromPairs(plain, /headers$/i.test(name) ? 1 : 2) ?? plainValue(plain);
       if (isRange(value) && rangeName.test(name)) {
         flat.names.push(`${prefix}start`, `${prefix}end`);
         flat.values.push(value[0], value.at(-1));
         continue;
       }
+      const sender = Array.isArray(value) ? senderIn(value) : undefined;
+      if (sender !== undefined && depth < maxDepth) add({ from: sender }, prefix, depth + 1);
       // The parts of a list have no names; only the first one counts, but all parts of a text.
       const words = isWords(value) ? value : undefined;
       const inner: unknown = words?.[0] ?? (Array.isArray(value) ? firstOf(value, name) : value);
@@ -63,6 +67,10 @@ const isRange = (value: unknown): value is readonly number[] =>
 const firstCounts =
   /^(?:alternatives|n_?best|hypotheses|words|elements|tokens|parts|contents?|chunks|segs|authors?|from|senders?|participants?|users?|emails?|addresses|people|contacts|tos|body|bodies|texts?|translations|message|status)$/i;
 
+/** Of the people of a mail, the one with the role `from`. */
+const senderIn = (list: readonly unknown[]): Members | undefined =>
+  list.length < 2 || list.length > 50 ? undefined : list.map(asObject).find((one) => one?.role === 'from');
+
 /** Words with their times, which recognisers put under any name. */
 const isWords = (list: unknown): list is readonly Members[] =>
   Array.isArray(list) && list.length > 1 && typeof asObject(list[0])?.word === 'string';
@@ -87,6 +95,12 @@ function isStructure(value: unknown): boolean {
     (type === 'doc' && Array.isArray(content))
   );
 }
+
+/** The text of an element, as feeds write it in JSON: `{"label": "Ana", "attributes": {}}`. */
+const labelOf = (value: unknown): unknown => {
+  const { label, attributes, ...others } = asObject(value) ?? {};
+  return typeof label === 'string' && Object.keys(others).length === 0 ? label : value;
+};
 
 /** The notations of databases for one value: `{"$date": "..."}`, `{"stringValue": "..."}`, `{"S": "..."}`, `{"seconds": 1, "nanos": 0}`. */
 const notations =
@@ -124,7 +138,7 @@ const lastNames = /^(?:(?:last|family)_?(?:name)?|surname)$/;
 const isPartOfName = rememberNames((name) => firstNames.test(plainName(name)) || lastNames.test(plainName(name)));
 
 /** A person without a whole name: `{"first": "Ana", "last": "Lee"}`. */
-function wholeName(person: Members): string | undefined {
+export function wholeName(person: Members): string | undefined {
   const entries = Object.entries(person).filter(([, part]) => typeof part === 'string' && part.trim() !== '');
   const parts = [firstNames, lastNames].flatMap(
     (names) => entries.find(([name]) => names.test(plainName(name)))?.[1] ?? [],

@@ -21,7 +21,7 @@ const wrappers = words(
    details detail result doc update raw info response action document source relationships line turn segment utterance
    chat webhook interaction entity question answer reply activity resource model metadata meta main core snippet
    headers header top_level_comment interactive button_reply list_reply
-   d m p template envelope fields_data kwargs embedded props links`,
+   d m p target template envelope fields_data kwargs embedded props links`,
 );
 
 const wordLists = words('words word_list elements tokens alternatives_words');
@@ -129,9 +129,9 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   const add = (part: NamePart, rank: number) => void (rank >= 0 && found.push({ part, rank: rank + depth / 10 }));
   if (besideStarts.test(rest)) return [];
   if (rest === segments.at(-1)) {
-    add('text', textLeaves.indexOf(rest));
+    add('text', textLeaves.indexOf(rest.replace(/^communication_/, '')));
     const time = timeLeaves.indexOf(rest);
-    const own = /^(?:snippet|utterance|phrase|sentence|sms|e?mail|post|reply)_/.test(rest) || depth > 0;
+    const own = /^(?:snippet|utterance|moment|turn|phrase|sentence|sms|e?mail|post|reply)_/.test(rest) || depth > 0;
     add('time', time >= 0 || !own ? time : timeLeaves.indexOf(rest.replace(ofMessage, '')));
   } else if (plainTexts.has(segments.at(-1) ?? '')) add('text', 60);
   else if (timeLeaves.includes(segments.at(-1) ?? '') && !hasPerson(segments.slice(from, -1)))
@@ -150,7 +150,8 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
 
 /** `message_author` */
 const ofSaid = /^(?:message|msg|comment|sms)_(?=(?:author|sender|from|by|user|creator)(?:_|$))/;
-const ofMessage = /^(?:message|msg|comment|event|chat|snippet|utterance|phrase|sentence|sms|e?mail|post|reply)_/;
+const ofMessage =
+  /^(?:message|msg|comment|event|chat|snippet|utterance|phrase|sentence|sms|e?mail|post|reply|moment|turn|entry|activity)_/;
 
 const isWrapper = (segment: string): boolean =>
   wrappers.has(segment) ||

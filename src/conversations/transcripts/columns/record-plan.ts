@@ -226,6 +226,7 @@ const typeName =
 const placeType =
   /(?:^|_)(?:chat|channel|room|conversation|group|inbox)_(?:type|kind|status|state|visibility|category)$/;
 const channelName = /^(?:audio_|media_)?(?:channel|track)(?:_?(?:tag|id|index|number|label|name))?$/;
+const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 const address = /(?:e_?mail|address|phone|number|msisdn|jid)$/i;
 
 const weakTexts = /(?:^|\.)(?:value|title|details|line|raw|formatted|query|question|subject|summary|snippet)$/i;
@@ -270,7 +271,7 @@ export const findPositions = rememberShapes((names): Positions => {
     sides: names.flatMap((_, index) => (isOfSide(index) ? index : [])),
     ids: ranked('id'),
     role: unique(listed('role'), ranked('role')),
-    channel: names.flatMap((name, index) => (channelName.test(plainName(name)) ? index : [])),
+    channel: names.flatMap((name, index) => (channelName.test(plainName(lastOf(name))) ? index : [])),
     direction: unique(listed('direction'), ranked('direction')),
     start: unique(listed('start'), listed('startMs'), ranked('start')),
     end: unique(listed('end'), listed('endMs'), ranked('end')),

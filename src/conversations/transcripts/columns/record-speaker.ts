@@ -131,24 +131,26 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
   const { types, people } = findSideColumns(flat.names);
   const roles = varying(record, positions.role);
   const known = take(roles, (value, name) => (roleIn(value) === undefined ? readNumber(value, name) : readWord(value)));
+  const side = flat.values[plan.sideColumn === undefined ? -1 : flat.names.indexOf(plan.sideColumn)];
+  const ofDirection = typeof side === 'string' ? roleOfDirection(side) : undefined;
   const direction = plan.hasDirections
     ? take(positions.direction, (value) => (typeof value === 'string' ? roleOfDirection(value) : undefined))
     : undefined;
   if (known !== undefined) {
     // The users of a help desk are agents, those of a shop are customers.
-    if (/^users?$/i.test(known)) return plan.areUsersAgents ? 'agent' : (direction ?? known);
+    if (/^users?$/i.test(known))
+      return plan.areUsersAgents ? 'agent' : (direction ?? (ofDirection === 'agent' ? ofDirection : known));
     return roleOfWord(known) === undefined ? roleOfCode(known) : known;
   }
   const own = person?.role ?? roleOfFlags(flat) ?? take([...positions.ids, ...positions.people], roleOfReference);
   if (own !== undefined) return own;
   if (direction !== undefined) return direction;
   // A member `type` or `event` with the word for a role.
-  const word = take(types, readKnownWord) ?? take(people, readSideRole);
-  const side = flat.values[plan.sideColumn === undefined ? -1 : flat.names.indexOf(plan.sideColumn)];
+  const word = take(types, readKnownWord) ?? take(types, roleOfEvent) ?? take(people, readSideRole);
   // Beside both sides, a third word is the name of a bot.
   const ofSide =
     typeof side === 'string' && side !== ''
-      ? (roleOfDirection(side) ?? (isUnsaidSpeaker(side) && !isMail(flat) ? undefined : 'bot'))
+      ? (ofDirection ?? (isUnsaidSpeaker(side) && !isMail(flat) ? undefined : 'bot'))
       : undefined;
   const ofProgram = isOfProgram(flat) ? 'bot' : undefined;
   return (
@@ -166,12 +168,23 @@ export function isOfProgram(cells: Cells): boolean {
 
 const channelMessages = /^(?:sms|mms|e?mail|chat_message|whatsapp(?:_message)?)$/i;
 
-/** True for a review of a shop or an app: `reviewerNickname`. */
-const findReviewer = rememberShapes((names) => ({ isReview: names.some((name) => /(?:^|\.)reviewer/i.test(name)) }));
+/** True for a review of a shop or an app: `reviewerNickname`, a rating beside a title. */
+const findReviewer = rememberShapes((names) => ({
+  isReview:
+    names.some((name) => /(?:^|\.)reviewer/i.test(name)) ||
+    (names.some((name) => /(?:^|[.:])(?:star_?)?(?:rating|stars)$/i.test(name)) &&
+      names.some((name) => /(?:^|\.)title$/.test(name))),
+}));
 
 /** The Bot Framework numbers its roles. */
 const readNumber = (value: unknown, name: string): string | undefined =>
   (value === 0 || value === 1) && name.endsWith('from.role') ? (value === 0 ? 'bot' : 'user') : undefined;
+
+/** `response.output_audio_transcript.done`, `conversation.item.input_audio_transcription.completed` */
+const roleOfEvent = (value: unknown): string | undefined => {
+  const [, word] = typeof value === 'string' ? (/(?:^|\.)(input|output|response)[._]/.exec(value) ?? []) : [];
+  return word === undefined ? undefined : word === 'input' ? 'customer' : 'agent';
+};
 
 const ownType =
   /^(?:(?:message|msg|payload|data|kwargs)\.)?(?:(?:message|msg|event|entry)_?)?(?:type(?:_?code)?(?:_?text)?|event|kind)$/i;
@@ -227,8 +240,13 @@ function readContact({ names, values }: Cells): string | undefined {
   return index === undefined ? undefined : readName(values[index]);
 }
 
-const readChannel = (value: unknown): string | undefined =>
-  typeof value === 'number' || /^\d{1,2}$/.test(String(value)) ? `Channel ${String(value)}` : readName(value);
+/** Within another member, a channel that is no number may be that of the conversation. */
+const readChannel = (value: unknown, name: string): string | undefined =>
+  typeof value === 'number' || /^\d{1,2}$/.test(String(value))
+    ? `Channel ${String(value)}`
+    : name.includes('.')
+      ? undefined
+      : readName(value);
 
 const readSide = (value: unknown): string | undefined => {
   const name = readName(value);

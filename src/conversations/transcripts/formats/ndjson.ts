@@ -58,6 +58,10 @@ export const ndjson: LineFormat = {
     const readLine = chooseReader(objects, options, note);
     const withoutRepeats = createRepeatFilter();
     let held: Item | undefined;
+    if (Object.keys(options.columns ?? {}).length === 0 && areOfWords(objects)) {
+      yield* readLists(await collect(lines), options);
+      return;
+    }
     const inOrder = isNewestFirst(objects) ? oldestFirst(lines) : lines;
     for await (const { number, text, problem } of inOrder) {
       if (text === undefined) yield { line: number, error: `is ${problem}` };
@@ -72,6 +76,25 @@ export const ndjson: LineFormat = {
 };
 
 const maxSamples = 100;
+
+/** True for results of a recogniser that have only words with times. */
+const areOfWords = (objects: readonly Members[]): boolean =>
+  objects.some(({ tokens, words }) => Array.isArray(tokens ?? words)) &&
+  objects.every((one) => textOf({ choices: {} }, flatten(one)) === undefined) &&
+  chooseList(objects, {})?.areWords === true;
+
+/** All objects of a log, up to {@link maxHeldChars}. */
+async function collect(lines: AsyncIterable<SourceLine>): Promise<readonly Members[]> {
+  const objects: Members[] = [];
+  let chars = 0;
+  for await (const { text = '' } of lines) {
+    chars += text.length;
+    if (chars > maxHeldChars) break;
+    const members = parseObject(text);
+    if (members !== undefined) objects.push(members);
+  }
+  return objects;
+}
 
 /** True for a log of conversations from the last to the first: each one has all that was said before it. */
 function isNewestFirst(objects: readonly Members[]): boolean {

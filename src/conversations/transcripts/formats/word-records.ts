@@ -6,7 +6,7 @@
 import type { Item } from '../format.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { inTimeOrder } from '../time-order.ts';
-import { joinWords, type SpokenWord, turnItem } from '../turns.ts';
+import { joinWords, type SpokenWord, splitVoices, turnItem } from '../turns.ts';
 
 const rttm = /^[A-Z][A-Z/-]{2,20}(?:\s+\S+){2}\s+(?:[\d.]+|<NA>)\s+(?:[\d.]+|<NA>)(?:\s+\S+){4,5}$/;
 const ctm = /^\S+\s+\w{1,8}\s+\d+\.\d+\s+\d+\.\d+\s+\S+(?:\s+(?:\d(?:\.\d+)?|NA|<NA>)(?:\s+\S+){0,2})?$/;
@@ -89,7 +89,7 @@ export async function* readWordRecords(
   }
   const turns = [...recordings].flatMap(([conversation, words]) => {
     const areChannels = words.some(({ channel }) => channel !== words[0]?.channel);
-    return splitVoices(words).flatMap((said) =>
+    return splitVoices(words, ({ channel, speaker = '' }) => `${channel} ${speaker}`).flatMap((said) =>
       joinWords(said).map((turn) => ({
         ...turnItem(turn),
         ...(turn.speaker === undefined && areChannels && { speaker: said[0]?.channel }),
@@ -98,26 +98,4 @@ export async function* readWordRecords(
     );
   });
   yield* inTimeOrder(turns);
-}
-
-/** A pause of this length, in which somebody else speaks, ends a turn. Seconds. */
-const minPause = 0.5;
-
-/** The words of each voice until another one speaks; those of several voices may be listed one after the other. */
-function splitVoices(words: readonly Word[]): readonly (readonly Word[])[] {
-  const last = new Map<string, Word[]>();
-  const all: Word[][] = [];
-  let before = '';
-  for (const word of words.toSorted((a, b) => a.start - b.start)) {
-    const voice = `${word.channel} ${word.speaker ?? ''}`;
-    const open = last.get(voice);
-    if (open !== undefined && (before === voice || word.start - (open.at(-1)?.end ?? 0) <= minPause)) open.push(word);
-    else {
-      const next = [word];
-      all.push(next);
-      last.set(voice, next);
-    }
-    before = voice;
-  }
-  return all;
 }

@@ -82,8 +82,12 @@ function chooseAmong(document: unknown, options: ReadOptions): ChosenList | unde
   const highest = all.reduce((best, one) => (one.score > best.score ? one : best));
   // A text whose words have several speakers is no turn.
   const spoken =
-    all.find(({ areWords, list }) => areWords && list.path.startsWith(`${highest.list.path}.`) && isShared(list)) ??
-    highest;
+    all.find(
+      ({ areWords, list }) =>
+        areWords &&
+        list.path.startsWith(`${highest.list.path}.`) &&
+        (isShared(list) || (!haveTimes(highest.list) && areInterleaved(list))),
+    ) ?? highest;
   // The answers to a list of messages are read with it.
   const chosen = all.find(({ list }) => isAskedBeside(list.path, spoken.list.path)) ?? spoken;
   const { list, areWords, renames, isCertain, hasTurns, areTimed } = chosen;
@@ -96,6 +100,21 @@ const isAskedBeside = (path: string, answers: string): boolean => {
   const [, answer = ''] = /^([^.[]+)\[\]/.exec(answers.slice(before.length)) ?? [];
   return answers.startsWith(before) && sideOf(name) === 'customer' && sideOf(answer) === 'agent';
 };
+
+/** True if objects have times of their own. */
+const haveTimes = ({ objects }: Lists): boolean =>
+  objects.slice(0, maxSamples).some(({ members }) => {
+    const { start, time } = findPositions(Object.keys(members));
+    return start.length + time.length > 0;
+  });
+
+/** True for the words of several texts that were said at the same time: of channels. */
+function areInterleaved({ objects }: Lists): boolean {
+  const starts = objects.map(({ members }) => Number(members.start));
+  return objects.some(
+    ({ around }, at) => at > 0 && around !== objects[at - 1]?.around && (starts[at] ?? 0) < (starts[at - 1] ?? 0),
+  );
+}
 
 /** True if words of one list have several speakers. */
 function isShared({ objects }: Lists): boolean {

@@ -1,6 +1,6 @@
 /** Joins the words of a recogniser, with their speakers and times, into turns. */
 import type { Item } from '../format.ts';
-import { joinWords } from '../turns.ts';
+import { joinWords, splitVoices } from '../turns.ts';
 
 /** Marks that follow a word without a space. */
 const punctuation = /^[.,!?;:…。、？！]+$/u;
@@ -12,15 +12,20 @@ export function joinWordItems(given: readonly Item[], raw: readonly string[]): I
   // Some list all words again with their speakers, after those without.
   const spoken = isSpoken ? words.filter(({ speaker }) => speaker !== undefined) : words;
   const roles = new Map(spoken.map(({ speaker, role }) => [speaker, role]));
-  const turns = joinWords(
-    spoken.map(({ text, speaker, start, end }) => ({
-      text,
-      speaker,
-      start,
-      end,
-      isPunctuation: punctuation.test(text),
-    })),
-  );
+  const said = spoken.map(({ text, speaker, start, end }) => ({
+    text,
+    speaker,
+    start,
+    end,
+    isPunctuation: punctuation.test(text),
+  }));
+  // Of several channels, each has a list.
+  const areListed = said.some(({ start = 0 }, at) => start < (said[at - 1]?.start ?? 0));
+  const areTimed = said.every(({ start }) => start !== undefined);
+  const turns =
+    areListed && areTimed && isSpoken
+      ? splitVoices(said, ({ speaker = '' }) => speaker).flatMap(joinWords)
+      : joinWords(said);
   return turns.map(({ text, speaker, start, end }) => {
     const role = roles.get(speaker);
     return {

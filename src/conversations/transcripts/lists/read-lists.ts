@@ -172,7 +172,10 @@ function withoutOtherReadings({ path, objects, areWords }: ChosenList): readonly
   if (/(?:^|\.)(?:alternatives|n_?best|hypotheses)\[\]$/i.test(path))
     return objects.filter(({ position }) => position === 0);
   const last = areWords ? objects.length - 1 - (objects.at(-1)?.position ?? 0) : 0;
-  return last > 0 && last * 2 === objects.length ? objects.slice(last) : objects;
+  const wordAt = (at: number) => textOf({ choices: {} }, flatten(objects[at]?.members ?? {}));
+  const isAgain =
+    last > 0 && last * 2 === objects.length && [0, 1, last - 1].every((at) => wordAt(at) === wordAt(last + at));
+  return isAgain ? objects.slice(last) : objects;
 }
 
 /** Where types are letters, `M` is a message and `R` a response; others are headers, quotes and files. */

@@ -9,7 +9,7 @@ import type { Item } from '../format.ts';
 import type { Fields } from '../message-item.ts';
 import type { Around } from '../people.ts';
 
-const textNames = ['description_text', 'description', 'body', 'question', 'message', 'content'];
+const textNames = ['description_text', 'description', 'body', 'bodytext', 'question', 'message', 'content'];
 
 /** A ticket begins with its own text, and its comments are the list. */
 export function readOpening(plan: RecordPlan, around: Around, first: RecordOf, about: Fields): Item[] {

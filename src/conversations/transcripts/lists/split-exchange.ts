@@ -13,7 +13,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 const asking = words(
   'user customer human visitor request requests query question prompt prompts input inputs review ' +
-    'anfrage frage kundenanfrage kundenfrage demande pregunta consulta domanda pergunta vraag spørgsmål fråga pytanie вопрос 質問 问题 질문',
+    'anfrage anliegen frage kundenanfrage kundenfrage demande pregunta consulta solicitud domanda richiesta pergunta vraag spørgsmål fråga pytanie вопрос 質問 问题 질문',
 );
 const answering = words(
   'bot chatbot agent assistant ai model system developer business owner company response responses answer answers reply replies output outputs completion completions fulfillment fulfilment result ' +

@@ -62,5 +62,5 @@ function readTurn(turn: Members, roles: ReadonlyMap<unknown, unknown>): Said | u
 function readContent(content: unknown, type: unknown): unknown {
   if (!String(type ?? '').includes('interactive')) return content;
   const message = typeof content === 'string' ? tryParseJson(content) : content;
-  return firstAt(message, 'data.content.title', 'data.content.text') ?? content;
+  return firstAt(message, 'data.content.title', 'data.content.text', 'action') ?? content;
 }

@@ -10,8 +10,11 @@ import { at, firstAt, indexBy, type Platform, perRoot } from '../../platform.ts'
 export const slack: Platform = {
   about: 'the JSON of a Slack export',
   message: {
-    is: ({ type, ts, text }) =>
-      type === 'message' && typeof ts === 'string' && /^\d{9,11}\.\d+$/.test(ts) && typeof text === 'string',
+    is: ({ type, ts, text, subtype }) =>
+      type === 'message' &&
+      typeof ts === 'string' &&
+      /^\d{9,11}\.\d+$/.test(ts) &&
+      (typeof text === 'string' || subtype === 'message_deleted'),
     line(one, root) {
       const { text, ts, user, subtype, thread_ts } = one;
       if (typeof subtype === 'string' && events.test(subtype)) return undefined;
