@@ -13,8 +13,13 @@ import type { TaskOutcome, WorkerMessage, WorkerReport, WorkerTask } from './wor
  */
 export type Computation = (task: WorkerTask, signal: AbortSignal, report: ReportProgress) => Promise<object>;
 
-/** Outcomes of many tasks are sent together; maximum delay, milliseconds. */
-const togetherMs = 100;
+/**
+ * Outcomes of many tasks are sent together, since each message becomes a change in the database: the first after this
+ * delay, milliseconds, and each next one after twice as long, up to a second. Where many threads share few processors, a
+ * thread finishes few tasks in a short time.
+ */
+const firstDelayMs = 100;
+const maxDelayMs = 1_000;
 
 /** Computes the tasks that this worker thread receives, one at a time. */
 export function serveTasks(compute: Computation): void {
@@ -31,13 +36,15 @@ export function serveTasks(compute: Computation): void {
   async function computeAll(tasks: readonly WorkerTask[], signal: AbortSignal): Promise<void> {
     let outcomes: TaskOutcome[] = [];
     let sentMs = Date.now();
+    let delayMs = firstDelayMs;
     for (const [i, task] of tasks.entries()) {
       const report = reportSeldom((progress) => send({ type: 'progress', progress }), Date.now);
       outcomes.push(await settle(() => compute(task, signal, report)));
-      if (i < tasks.length - 1 && Date.now() - sentMs < togetherMs) continue;
+      if (i < tasks.length - 1 && Date.now() - sentMs < delayMs) continue;
       send({ type: 'outcomes', outcomes });
       outcomes = [];
       sentMs = Date.now();
+      delayMs = Math.min(2 * delayMs, maxDelayMs);
     }
   }
 }
