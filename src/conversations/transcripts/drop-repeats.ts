@@ -29,6 +29,26 @@ export function createHistoryFilter(): (items: readonly Item[]) => readonly Item
   };
 }
 
+const textIn = (item: Item | undefined): string | undefined =>
+  item !== undefined && 'text' in item ? item.text : undefined;
+
+const beginsWith = (items: readonly Item[], before: readonly Item[]): boolean =>
+  before.every((item, at) => textIn(item) === textIn(items[at]));
+
+/** True if each of several records has what is in the one before, and goes on. */
+export const areGrowing = (records: readonly (readonly Item[])[]): boolean =>
+  records.length > 2 && records.every((items, at) => beginsWith(items, records[at - 1] ?? []));
+
+/** Returns the items of a record that are not in the one before, of records that grow. */
+export function createGrowthFilter(): (items: readonly Item[]) => readonly Item[] {
+  let before: readonly Item[] = [];
+  return (items) => {
+    const own = beginsWith(items, before) ? items.slice(before.length) : items;
+    before = items;
+    return own;
+  };
+}
+
 /** What was said before has no time, or the same. */
 const isAgain = (item: Item | undefined, before: Item): boolean =>
   item !== undefined &&

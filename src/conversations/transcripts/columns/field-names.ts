@@ -50,8 +50,8 @@ const unspaced: ReadonlyMap<string, string> = new Map(
 export const plainName = rememberNames((name) => {
   const plain = name
     .trim()
-    // Salesforce and HubSpot mark names that are theirs or the customer's.
-    .replace(/^hs_|__c$/, '')
+    // Programs mark names that are theirs or the customer's.
+    .replace(/^hs_|__c$|^[amux]_(?=(?:from|to|sender|author|body|text|message|comments?|subject)$)/, '')
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '')

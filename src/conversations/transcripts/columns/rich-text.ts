@@ -42,7 +42,7 @@ const innerMembers = [
 ];
 
 /** The turns of a conversation are no parts of one text. */
-const speaks = /^(?:speaker|sender|participant)/i;
+const speaks = /^(?:speaker|sender|participant)|^role$/i;
 
 /** @returns undefined if it has no words */
 export function richText(value: unknown): string | undefined {

@@ -10,7 +10,7 @@ import { mayHaveFiles, readRecord } from '../columns/read-record.ts';
 import { type RecordOf, recordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { readDate } from '../dates.ts';
-import { createHistoryFilter, createRepeatFilter, isInterim } from '../drop-repeats.ts';
+import { areGrowing, createGrowthFilter, createHistoryFilter, createRepeatFilter, isInterim } from '../drop-repeats.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
 import { chooseList } from '../lists/choose-list.ts';
 import { readLists, readReplies } from '../lists/read-lists.ts';
@@ -76,6 +76,8 @@ export const ndjson: LineFormat = {
 };
 
 const maxSamples = 100;
+/** Conversations that show whether each goes on with the one before. */
+const maxGrown = 5;
 
 /** True for results of a recogniser that have only words with times. */
 const areOfWords = (objects: readonly Members[]): boolean =>
@@ -133,8 +135,12 @@ function chooseReader(
   const platform =
     Object.keys(columns).length > 0 ? undefined : findPlatform((one) => objects.some((object) => holds(one, object)));
   if (platform !== undefined) note(`JSON lines with ${platform.about.replace(/^the JSON of /, 'conversations of ')}`);
-  const areConversations =
-    Object.keys(columns).length === 0 && objects.filter((one) => holdsConversation(one)).length * 2 > objects.length;
+  const talks = objects.filter((one) => holdsConversation(one));
+  const saying = objects.filter((one) => talks.includes(one) || chooseList(one, {}, true) !== undefined);
+  const areConversations = Object.keys(columns).length === 0 && talks.length * 2 > saying.length;
+  const paths = new Set(talks.map((one) => chooseList(one, {})?.path));
+  const first = areConversations ? saying.filter((one) => paths.has(chooseList(one, {})?.path)).slice(0, maxGrown) : [];
+  const ofGrowth = areGrowing(first.map((one) => readLists(one, options))) ? createGrowthFilter() : undefined;
   const split = (object: Members) => (columns.text === undefined ? splitExchange(object) : [object]);
   const samples = objects.flatMap(split).map((object) => flatten(object).flat);
   const plan = planRecords(samples, options);
@@ -146,8 +152,10 @@ function chooseReader(
     if (platform !== undefined && holds(platform, members)) {
       return readPlatform(platform, members, options, line).map((item) => ({ line, ...item }));
     }
-    if (areConversations && holdsConversation(members, split(members).length === 1))
-      return readLists(members, options, line, withoutHistory).map((item) => ({ line, ...item }));
+    if (areConversations && holdsConversation(members, split(members).length === 1, paths)) {
+      const items = readLists(members, options, line, withoutHistory);
+      return (ofGrowth?.(items) ?? items).map((item) => ({ line, ...item }));
+    }
     const listed = select === undefined ? [members] : objectsIn([select(members)].flat());
     return listed.flatMap(split).flatMap((one) => readMembers(one, line, plan, options));
   };
@@ -157,10 +165,14 @@ function chooseReader(
  * A line with a list of messages, unless they are replies to a message in the same line.
  *
  * @param isBegun true for a line among others: it may have only the first message
+ * @param paths of the messages in the others
  */
-function holdsConversation(members: Members, isBegun = false): boolean {
+function holdsConversation(members: Members, isBegun = false, paths?: ReadonlySet<string | undefined>): boolean {
   const { isCertain, hasTurns, path = '' } = chooseList(members, {}) ?? {};
-  return (isCertain || (isBegun && hasTurns)) === true && !/(?:replies|thread(?!s)|reactions)/i.test(path);
+  return (
+    (isCertain || (isBegun && (hasTurns || paths?.has(path)))) === true &&
+    !/(?:replies|thread(?!s)|reactions)/i.test(path)
+  );
 }
 
 /** Logs have the time, and maybe a stream or level, before each object: `2026-10-13T15:04:10.221Z stdout F {"message": ...}`. */
