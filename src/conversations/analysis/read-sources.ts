@@ -191,7 +191,7 @@ function rowOf(
 ): Row {
   const utterance = redaction?.utterance(source, read, role === 'agent') ?? read;
   const { index, line, text, speaker, start, end, startChar, endChar, fields } = utterance;
-  const date = utterance.date ?? dateIn(fields) ?? (source === '-' ? undefined : dateInName(source));
+  const date = utterance.date ?? dateIn(fields) ?? (source === '-' ? undefined : dateInName(source, fields?.time));
   const place: Writable<Omit<Row, 'text'>> = { source, index };
   if (line !== undefined) place.line = line;
   if (speaker !== undefined) place.speaker = speaker;

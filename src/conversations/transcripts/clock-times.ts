@@ -32,7 +32,9 @@ export const cueTimes = /^\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}[,.]\d{1,3}\s*(?:-->|,\
 /** The words for the halves of the day, and those before a time. */
 const morning = '오전|上午|午前|凌晨|早上|ÖÖ|ص|ق\\.ظ|πμ|π\\.μ\\.?|पूर्वाह्न';
 const evening = '오후|下午|午後|晚上|中午|ÖS|م|ب\\.ظ|μμ|μ\\.μ\\.?|अपराह्न';
-const before = 'klo|kl\\.?|um|à|às|alle|ore|a las|o godz\\.';
+const before = 'klo|kl\\.?|um|à|às|alle(?: ore)?|ore|a las|o godz\\.|om|в|о|pukul';
+/** The same as a source for larger patterns, with a space. */
+export const beforeClock = `(?:(?:at|${before}) )?`;
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19\u0966-\u096f]/g;
 const digitOf = (one: string): string => {
   const code = one.charCodeAt(0);
@@ -53,7 +55,7 @@ const halfAfter = new RegExp(
   'gu',
 );
 const afterWord = new RegExp(
-  `(?<=^|[^\\p{L}])(?:${before})[\\s\\u00a0](\\d{1,2})[.:h](\\d{2})(?:[.:](\\d{2}))?(?:\\s?(?:Uhr|h)(?!\\p{L}))?`,
+  `(?<=^|[^\\p{L}])(?:${before})[\\s\\u00a0](\\d{1,2})(?:[.:]|\\s?h\\s?)(\\d{2})(?:[.:](\\d{2}))?(?:\\s?(?:Uhr|h)(?!\\p{L}))?`,
   'gu',
 );
 

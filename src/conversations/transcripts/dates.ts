@@ -1,5 +1,5 @@
 /** Dates as inputs write them. Time zones are not converted, and an uncertain day is not a date. */
-import { plainTimes } from './clock-times.ts';
+import { isClock, plainTimes } from './clock-times.ts';
 import { rememberNames } from './columns/remember-names.ts';
 
 export type DayOrder = 'day first' | 'month first';
@@ -9,6 +9,24 @@ const otherMonths: Readonly<Record<string, number>> = {
   ...{ mär: 3, mrz: 3, mai: 5, okt: 10, dez: 12, ene: 1, abr: 4, ago: 8, dic: 12, fév: 2, avr: 4, jui: 7, aoû: 8 },
   ...{ déc: 12, gen: 1, mag: 5, giu: 6, lug: 7, set: 9, ott: 10, fev: 2, out: 10, maj: 5, mrt: 3, mei: 5 },
   ...{ янв: 1, фев: 2, мар: 3, апр: 4, мая: 5, май: 5, июн: 6, июл: 7, авг: 8, сен: 9, окт: 10, ноя: 11, дек: 12 },
+  ...{ січ: 1, лют: 2, бер: 3, кві: 4, тра: 5, чер: 6, лип: 7, сер: 8, вер: 9, жов: 10, лис: 11, гру: 12 },
+  ...{
+    led: 1,
+    úno: 2,
+    bře: 3,
+    dub: 4,
+    kvě: 5,
+    srp: 8,
+    zář: 9,
+    říj: 10,
+    pro: 12,
+    des: 12,
+    ian: 1,
+    iun: 6,
+    iul: 7,
+    noi: 11,
+  },
+  ...{ tam: 1, hel: 2, maa: 3, huh: 4, tou: 5, kes: 6, hei: 7, elo: 8, syy: 9, lok: 10, jou: 12, agu: 8 },
   ...{ sty: 1, lut: 2, kwi: 4, cze: 6, lip: 7, sie: 8, wrz: 9, paź: 10, lis: 11, gru: 12 },
   ...{ oca: 1, şub: 2, nis: 4, haz: 6, tem: 7, ağu: 8, eyl: 9, eki: 10, kas: 11, ara: 12 },
   ...{ ينا: 1, فبر: 2, مار: 3, أبر: 4, ماي: 5, يون: 6, يول: 7, أغس: 8, سبت: 9, أكت: 10, نوف: 11, ديس: 12 },
@@ -31,7 +49,7 @@ const numeric = new RegExp(
 const weekdays = 'sun mon tue wed thu fri sat'.split(' ');
 const weekday = String.raw`^(?:\p{L}{2,12}\.?,?\s{1,3})?`;
 const dayNamed = new RegExp(
-  String.raw`${weekday}(\d{1,2})(?:st|nd|rd|th|\.|º)?[\s/-](?:of\s|de\s)?(\p{L}{3,10})\.?(?:\sde\s|[\s,/-]{1,2})(\d{4}|\d{2})(?!\d)${time}`,
+  String.raw`${weekday}(\d{1,2})(?:st|nd|rd|th|\.|º)?[\s/-](?:of\s|de\s)?(\p{L}{3,12})\.?(?:\sde\s|[\s,/-]{1,2})(\d{4}|\d{2})(?!\d)(?:\s[гр]\.)?${time}`,
   'iu',
 );
 const monthNamed = new RegExp(
@@ -84,8 +102,8 @@ function orderOf([, weekday, one, mark, other, year = '']: readonly (string | un
   return isDayFirst === isMonthFirst ? undefined : isDayFirst ? 'day first' : 'month first';
 }
 
-/** `10/6/2026 7:19 PM`: elsewhere, the second number would have two digits, or the half of the day small letters. */
-const american = /^[[(]?\d{1,2}\/\d\/\d{2,4},? \d{1,2}:[\d:]{2,5}[ \u202f][AP]M/;
+/** `10/6/2026 7:19 PM`, `10/12/26 7:19 PM`: elsewhere, these numbers would have more digits, or the half of the day small letters. */
+const american = /^[[(]?\d{1,2}\/(?:\d\/\d{2,4},? \d{1,2}|\d{2}\/\d{2},? \d):[\d:]{2,5}[ \u202f][AP]M/;
 /** The same in two columns. */
 const americanDay = /^\d{1,2}\/\d\/\d{4}$/;
 const americanTime = /^\d{1,2}:[\d:]{2,5}[ \u202f][AP]M$/;
@@ -118,7 +136,7 @@ function readNamed(text: string): string | undefined {
 
 function monthOf(name = ''): string {
   const word = name.toLowerCase();
-  const start = word === 'juin' ? 'jun' : word.slice(0, 3);
+  const start = word === 'juin' ? 'jun' : word.startsWith('marras') ? 'nov' : word.slice(0, 3);
   const index = months.indexOf(start);
   return index >= 0 ? String(index + 1) : String(otherMonths[start] ?? '');
 }
@@ -179,9 +197,10 @@ export function dateIn(fields: Readonly<Record<string, unknown>> | undefined, or
   return undefined;
 }
 
-/** The date in the name of a file: `2026-11-02 call.vtt`, `GMT20261102-091300_Recording.vtt`. */
-export function dateInName(name: string): string | undefined {
+/** The date in the name of a file: `2026-11-02 call.vtt`, `GMT20261102-091300_Recording.vtt`. @param time of a line, on that day */
+export function dateInName(name: string, time?: unknown): string | undefined {
   const [, year, month, day] =
     /(?<!\d)((?:19|20)\d\d)[-_.]?([01]\d)[-_.]?([0-3]\d)(?!\d)/.exec(name.slice(name.lastIndexOf('/') + 1)) ?? [];
-  return year === undefined ? undefined : compose(year, month, day);
+  const date = year === undefined ? undefined : compose(year, month, day);
+  return date !== undefined && isClock(time) ? (readDate(`${date} ${String(time)}`) ?? date) : date;
 }

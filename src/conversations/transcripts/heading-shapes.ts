@@ -3,7 +3,7 @@
  * them, in one line or two; or a marked name alone.
  */
 import { nameOf } from '../../shared/subtitles/split-speakers.ts';
-import { parseClock, plainTimes } from './clock-times.ts';
+import { beforeClock, parseClock, plainTimes } from './clock-times.ts';
 import { type DayOrder, findDayOrder, isDateName, readDate } from './dates.ts';
 import { daySource } from './line-times.ts';
 
@@ -40,9 +40,9 @@ const month =
   '(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz]|ene|abr|ago|dic|f[eé]v|avr|juin|juil|ao[uû]|gen|mag|giu|lug|set|ott|out)\\p{L}{0,7}';
 /** Whole words, as `Moss` and `Frank` are names. */
 const weekday =
-  '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|mo(?:ntag)?|di(?:enstag|nsdag)?|mi(?:ttwoch)?|do(?:nnerstag|nderdag)?|fr(?:eitag)?|sa(?:mstag)?|so(?:nn(?:tag|abend))?|ma(?:andag)?|wo(?:ensdag)?|vr(?:ijdag)?|za(?:terdag)?|zo(?:ndag)?|lun(?:di|es|edì)?|mar(?:di|tes|tedì)?|mer(?:credi|coledì)?|mi[eé](?:rcoles)?|jeu(?:di)?|jue(?:ves)?|gio(?:vedì)?|ven(?:dredi|erdì)?|vie(?:rnes)?|sam(?:edi)?|s[aá]b(?:ado|ato)?|dim(?:anche)?|dom(?:ingo|enica)?|(?:seg(?:unda)?|ter(?:ça)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?)(?:-feira)?)';
+  '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|mo(?:ntag)?|di(?:enstag|nsdag)?|mi(?:ttwoch)?|do(?:nnerstag|nderdag)?|fr(?:eitag)?|sa(?:mstag)?|so(?:nn(?:tag|abend))?|ma(?:andag)?|wo(?:ensdag)?|vr(?:ijdag)?|za(?:terdag)?|zo(?:ndag)?|lun(?:di|es|edì)?|mar(?:di|tes|tedì)?|mer(?:credi|coledì)?|mi[eé](?:rcoles)?|jeu(?:di)?|jue(?:ves)?|gio(?:vedì)?|ven(?:dredi|erdì)?|vie(?:rnes)?|sam(?:edi)?|s[aá]b(?:ado|ato)?|dim(?:anche)?|dom(?:ingo|enica)?|(?:seg(?:unda)?|ter(?:ça)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?)(?:-feira)?|пн|вт|ср|чт|пт|сб|вс|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье|pon(?:iedziałek)?|wt(?:orek)?|śr(?:oda)?|czw(?:artek)?|pt|piątek|sob(?:ota)?|niedz(?:iela)?|mån(?:dag)?|tis(?:dag)?|ons(?:dag)?|tors(?:dag)?|fre(?:dag)?|lör(?:dag)?|sön(?:dag)?|lør(?:dag)?|søn(?:dag)?)';
 const day = String.raw`(?:(?:${weekday}\.?,?\s)?(?:${daySource}|\d{1,2}[-./\s]${month}\.?[-./\s,]{1,2}\d{2,4}|${month}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{4}年\d{1,2}月\d{1,2}日|\d{1,2}[./]\d{1,2}\.?(?=,? \d))|today|yesterday)`;
-const dated = String.raw`(?:(?:${weekday} )?${month} {1,2}\d{1,2} ${clock} \d{4}|${day}(?:T|,?\s{1,2}(?:at |um |à |- )?|\s[·|]\s)${clock}|${clock},?\s(?:on )?${day})${zone}`;
+const dated = String.raw`(?:(?:${weekday} )?${month} {1,2}\d{1,2} ${clock} \d{4}|${day}(?:T|,?\s{1,2}(?:${beforeClock}|- )|\s[·|]\s)${clock}|${clock},?\s(?:on )?${day})${zone}`;
 const dayLine = new RegExp(`^${day}(?:,?\\s?[(（]?\\p{L}{1,12}\\.?[)）]?)?$`, 'iu');
 const dayMarks = /^[-=*~─—_\s[(]+|[-=*~─—_\s\])]+$/g;
 
@@ -88,13 +88,13 @@ const timeAlone = new RegExp(
 );
 
 /** Words before a time that is about the file, not about a message. */
-const aboutFile =
-  /^(?:submitted|(?:ex|im)ported|downloaded|generated|recorded|printed|started|ended|duration|length|updated|exportiert|gestartet|beendet|erstellt|gedruckt|exporté|commencé|terminé|exportad[ao]|iniciad[ao]|finalizad[ao]|esportat[ao])(?!\p{L})/iu;
+export const aboutFile =
+  /^(?:submitted|eingereicht|soumis|presentad[ao]|ingediend|(?:ex|im)ported|downloaded|generated|recorded|printed|started|ended|duration|length|updated|exportiert|gestartet|beendet|erstellt|gedruckt|exporté|commencé|terminé|exportad[ao]|iniciad[ao]|finalizad[ao]|esportat[ao])(?!\p{L})/iu;
 
 /** @param isSpaced accepts a single space between the name and the time */
 export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): Heading | undefined {
   if (line.length > maxChars) return undefined;
-  if (!/\p{Nd}[:：;.h時时시点]\s?\p{Nd}/u.test(line))
+  if (!/\p{Nd}(?:[:：;.時时시点]|\s?h)\s?\p{Nd}/u.test(line))
     return ageAlone.test(line.trim()) ? { speaker: undefined } : readAct(line, order);
   if (line.startsWith('<time')) {
     const date = readDate(/\sdatetime="([^"]{8,40})"/.exec(line)?.[1]);

@@ -1,5 +1,5 @@
 /** The time at the beginning of a line: seconds from the start, a time of the day, or a date. */
-import { clockSource, secondsOf } from './clock-times.ts';
+import { beforeClock, clockSource, secondsOf } from './clock-times.ts';
 import { type DayOrder, readDate } from './dates.ts';
 
 export interface LineTime {
@@ -30,11 +30,11 @@ const halfDay = new RegExp(
 );
 
 /** `2026-11-15`, `11/15/2026`, `Nov 15, 2026`, `15 Nov 2026`; without anchors. */
-export const daySource = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\p{L}{3,9} \d{1,2},? \d{4}|\d{1,2} \p{L}{3,9},? \d{4})`;
+export const daySource = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,2}(?:\.|º|st|nd|rd|th)? (?:de |of )?\p{L}{3,12}\.?(?:,| de)? \d{4}(?: [гр]\.)?)`;
 
 /** `[2026-11-15 13:49:00] `, `2026-11-15T13:49:00Z `, `Nov 15, 2026 1:49 PM - `. */
 const dated = new RegExp(
-  String.raw`^${marks}[[(]?(?:\p{L}{2,9}\.?,? )?(${daySource}(?:T|,?\s{1,2}(?:at )?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?m\.?)?(?:Z|\s?[+-]\d{2}:?\d{2}|\s(?:UTC|GMT|[ECMP][SD]T|CES?T|BST))?)[\])]?${after}`,
+  String.raw`^${marks}[[(]?(?:\p{L}{2,9}\.?,? )?(${daySource}(?:T|,?\s{1,2}${beforeClock})\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?m\.?)?(?:Z|\s?[+-]\d{2}:?\d{2}|\s(?:UTC|GMT|[ECMP][SD]T|CES?T|BST))?)[\])]?${after}`,
   'iu',
 );
 

@@ -88,13 +88,22 @@ function collectParagraphs(paragraphs: string[]): PartReader {
 
 /**
  * An older download of Teams has the times, the name and the text of a cue in separate paragraphs: do not put empty
- * lines within a cue.
+ * lines within a cue, nor between a name and a time below it.
  */
 function joinParagraphs(paragraphs: readonly string[]): string {
   const hasCues = paragraphs.some((text) => cueTimes.test(text));
   const joined = paragraphs
     .map((text) => text.replace(/\s+$/, ''))
-    .map((text, index) => `${index === 0 ? '' : hasCues && !cueTimes.test(text) ? '\n' : '\n\n'}${text}`)
+    .map(
+      (text, index) =>
+        `${index === 0 ? '' : (hasCues && !cueTimes.test(text)) || isUnder(text, paragraphs[index - 1]) ? '\n' : '\n\n'}${text}`,
+    )
     .join('');
   return `${joined.replace(/^\n+|\n+$/g, '').replace(/\n{3,}/g, '\n\n')}\n`;
 }
+
+const timeAlone = /^[[(]?(?:\d{1,2}:)?\d{1,2}:\d{2}[\])]?$/;
+
+/** True for a time below what may be a name, and for what is below such a time. */
+const isUnder = (text: string, above = ''): boolean =>
+  timeAlone.test(above.trim()) || (timeAlone.test(text) && /^\p{Lu}.{0,40}[^.?!…:\s]\s*$/u.test(above));

@@ -80,8 +80,7 @@ export function nameOf(line: string): string | undefined {
     .trim();
   // Several words in lower case are a sentence.
   if (name === '' || notNames.test(name) || sounds.test(name)) return undefined;
-  return /^\p{Ll}/u.test(name) &&
-    name.includes(' ') &&
+  return /^\p{Ll}[^\s\p{Lu}]* /u.test(name) &&
     !/^(?:speaker|channel|(?:agent|bot|user)[-_ ]action|van|von|de|da|di|del|al|el|ibn|bin) /i.test(name)
     ? undefined
     : name;

@@ -31,7 +31,7 @@ export async function ruleConversation(
   roles.settle();
   return {
     utterances: spoken.map((one) => {
-      const date = one.date ?? dateIn(one.fields) ?? dateInName(name);
+      const date = one.date ?? dateIn(one.fields) ?? dateInName(name, one.fields?.time);
       return ruleUtterance({ ...one, role: roles.roleOf(lineOf(one)), date });
     }),
     lines: spoken.map(({ line }) => line),

@@ -32,7 +32,7 @@ const zoom =
 
 /** `[12/03/2026, 14:05:33] Anna: Hello`, `3/12/26, 2:05 PM - Anna: Hello`; a line without a name is WhatsApp's own. */
 const whatsapp =
-  /^[\u200e\u200f\u202a-\u202e]{0,3}[[(]?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:T|,?\s{1,3}(?:um |at )?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?(?:\s{0,2}[ap]\.?\s?m\.?)?)[\])]?(?:\s{0,3}[-–]\s{0,3}|,?\s{1,3})(?:([^:]{1,80}):(?:\s(.*)|$)|.*)$/iu;
+  /^[\u200e\u200f\u202a-\u202e]{0,3}[[(]?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:T|,?\s{1,3}(?:um |at )?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?(?:\s{0,2}[ap]\.?\s?m\.?)?)(?: \| [^[\]]{4,40}(?=\]))?[\])]?(?:\s{0,3}[-–]\s{0,3}|,?\s{1,3})(?:([^:]{1,80}):(?:\s(.*)|$)|.*)$/iu;
 
 /** DiscordChatExporter: `[15-Nov-26 01:49 PM] anna#1234`, `[11/15/2026 1:49 PM] anna`. */
 const discord =
@@ -42,8 +42,9 @@ const discord =
 const irc =
   /^[[(]?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?)[\])]?\s+(?:<[@+%&~ ]?([^<>\s]{1,60})>\s(.*)|(?:-!-|\*{1,3}|-->|<--|--|==)\s.*)$/i;
 
-/** irssi: `--- Day changed Sun Nov 15 2026`. */
-const ircDay = /^--- (?:day changed|log opened) (?:\p{L}{3} )?(\p{L}{3} \d{1,2})(?: \d{1,2}:\d{2}:\d{2})? (\d{4})$/iu;
+/** irssi: `--- Day changed Sun Nov 15 2026`; mIRC: `Session Start: Sun Nov 15 13:49:00 2026`; HexChat begins with asterisks. */
+const ircDay =
+  /^(?:--- (?:day changed|log opened)|session (?:start|time):|\*{4} begin logging at) (?:\p{L}{3} )?(\p{L}{3} {1,2}\d{1,2})(?: \d{1,2}:\d{2}:\d{2})? (\d{4})$/iu;
 
 /** LINE: `2026/07/11(Sat)`, `2026.07.11 Saturday`, `Sat, 07/11/2026` above the messages of a day. */
 const lineDay =
@@ -120,7 +121,8 @@ export const chat: LineFormat = {
 const maxHeaderLines = 8;
 
 /** The messengers' placeholders for missing text, and lines that their exporters add. */
-const noText = /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|<[^<>]{1,60}>|☎ .*)$/iu;
+const noText =
+  /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|<[^<>]{1,60}>|☎ .*|\*{3} .{1,200} \*{3}|session (?:close|ident): .*|\*{4} ending logging at .*)$/iu;
 const isNoText = (text: string): boolean => noText.test(text) || isNotice(text);
 /** DiscordChatExporter writes these below the words of a message; the rest of the message belongs to them. */
 const attached = /^\{(?:attachments|embeds?|reactions|stickers)\}$/i;

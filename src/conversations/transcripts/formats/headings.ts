@@ -5,7 +5,7 @@
 
 import { readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
-import { type Heading, readDayLine, readSpeaker } from '../heading-shapes.ts';
+import { aboutFile, type Heading, readDayLine, readSpeaker } from '../heading-shapes.ts';
 import {
   address,
   type HeadingStyle,
@@ -14,7 +14,7 @@ import {
   maxPreamble,
   startsWithTitle,
 } from '../heading-style.ts';
-import { isRuler, transcriptStart } from '../line-headers.ts';
+import { isKnownField, isRuler, readField, roleInFields, transcriptStart } from '../line-headers.ts';
 import { clockIn } from '../line-times.ts';
 import { header } from '../messages/mark-quotes.ts';
 import {
@@ -100,6 +100,10 @@ class HeadingReader {
   /** What is below the name of a speaker: `Support Agent`. */
   readonly #titles = new Map<string, string>();
   readonly #met = new Set<string>();
+  /** The fields above the first heading. */
+  readonly #fields: Readonly<Record<string, string>>;
+  /** True below a ruler, until the next heading. */
+  #isApart = false;
 
   constructor(head: Head, keepQuotes: boolean) {
     this.#style = inspectHeadings(head);
@@ -108,6 +112,7 @@ class HeadingReader {
     this.#isTeams = head.lines.slice(0, maxPreamble).some((line) => teamsMark.test(line.trim()));
     this.#hasTitle = this.#from > 0 || startsWithTitle(head, this.#style);
     this.#day = this.#style.titleDay;
+    this.#fields = fieldsAbove(head.lines, this.#style);
     this.#isFar = this.#style.names === 'far above times';
     this.#awaitsName = this.#isFar;
   }
@@ -154,7 +159,8 @@ class HeadingReader {
   }
 
   #finish(): readonly Item[] {
-    const item = this.#turn === undefined ? [] : [itemOf(this.#turn, this.#heading?.speaker, this.#titles)];
+    const item =
+      this.#turn === undefined ? [] : [itemOf(this.#turn, this.#heading?.speaker, this.#titles, this.#fields)];
     this.#turn = undefined;
     return item;
   }
@@ -164,6 +170,7 @@ class HeadingReader {
     this.#held?.add();
     this.#held = undefined;
     this.#afterBlank = true;
+    this.#isApart ||= words !== '' && this.#met.size > 0;
     // The paragraphs below a heading are one message.
     return words !== '' || this.#heading?.speaker === undefined ? this.#finish() : [];
   }
@@ -180,6 +187,7 @@ class HeadingReader {
   #readHeading(next: Heading, words: string): readonly Item[] {
     const { names, areDoubled } = this.#style;
     this.#isInQuote = false;
+    this.#isApart = false;
     if (areDoubled && this.#held !== undefined && this.#held.name !== next.speaker) this.#held.add();
     const finished = this.#finish();
     const held = this.#held;
@@ -197,7 +205,7 @@ class HeadingReader {
 
   #readWords(words: string, place: Place): readonly Item[] {
     if (this.#turn !== undefined && !this.#keepQuotes && quoteBelow.test(words)) this.#isInQuote = true;
-    if (this.#isInQuote) return [];
+    if (this.#isInQuote || (this.#isApart && this.#turn === undefined && isKnownField(words))) return [];
     const { names, areDoubled, known } = this.#style;
     // An address is below the name.
     if (this.#held !== undefined && address.test(words)) return [];
@@ -206,7 +214,7 @@ class HeadingReader {
     if (above?.name !== undefined && names === 'above times' && this.#holdBelow(above, words, place)) return [];
     above?.add();
     const mayBeName = this.#awaitsName || names === 'above times' || (areDoubled && place.isApart);
-    const called = mayBeName ? readSpeaker(words) : undefined;
+    const called = mayBeName && !aboutFile.test(words) ? readSpeaker(words) : undefined;
     if (called !== undefined && this.#awaitsName && (!this.#isFar || known.has(called))) {
       this.#heading = { ...this.#heading, speaker: called };
       this.#awaitsName = false;
@@ -219,7 +227,7 @@ class HeadingReader {
       this.#day = undefined;
       return this.#finish();
     }
-    if (this.#isTeams && teamsEvent.test(words)) return [];
+    if (this.#isTeams && teamsEvent.test(words) && startsWithName(words, this.#met)) return [];
     const mayBeEvent = names === 'above times' && place.isApart && words.length <= maxEventChars;
     if ((called !== undefined || mayBeEvent) && !this.#isFar) {
       this.#held = { name: called, isApart: place.isApart, add: () => this.#add(words, place) };
@@ -241,9 +249,10 @@ class HeadingReader {
   #holdBelow(above: Held, words: string, { startChar }: Place): boolean {
     const isDeed = /^\p{Ll}/u.test(words) && readSpeaker(words) === undefined;
     if (!isDeed && !(above.isApart && words.length <= 40)) return false;
+    const isName = isInitials(above.name ?? '', words);
     this.#held = {
-      name: isDeed ? undefined : above.name,
-      title: isDeed ? undefined : words,
+      name: isDeed ? undefined : isName ? words : above.name,
+      title: isDeed || isName ? undefined : words,
       add: () => {
         above.add();
         const endChar = startChar + words.length;
@@ -289,13 +298,39 @@ const maxEventChars = 160;
 /** True for an event of a known speaker: `Ana closed this on Nov 15, 2026`. */
 function isEvent(words: string, names: ReadonlySet<string>): boolean {
   if (words.length > maxEventChars || !/ (?:on \S.{4,25}\d{4}|ago)$/.test(words)) return false;
+  return startsWithName(words, names);
+}
+
+/** True for a known name before a word in lower case. */
+function startsWithName(words: string, names: ReadonlySet<string>): boolean {
   const first = words.split(' ', 6);
   return first.some((_, count) => names.has(first.slice(0, count).join(' ')) && /^\p{Ll}/u.test(first[count] ?? ''));
 }
 
-function itemOf(turn: Turn, speaker: string | undefined, titles: ReadonlyMap<string, string>): Item {
+/** True for the letters of a picture above a name: `AL` above `Ana Lee`. */
+const isInitials = (letters: string, name: string): boolean =>
+  /^\p{Lu}{1,3}$/u.test(letters) && name.toUpperCase().startsWith(letters.charAt(0)) && readSpeaker(name) !== undefined;
+
+/** The fields above the first heading, such as `Agent: Ana`. */
+function fieldsAbove(lines: readonly string[], style: HeadingStyle): Record<string, string> {
+  const first = lines.findIndex((line, index) => headingOf(line.trim(), lines[index - 1]?.trim() === '', style));
+  const found = lines
+    .slice(0, Math.max(0, Math.min(first, maxPreamble * 2)))
+    .flatMap((line) => readField(line.trim()) ?? []);
+  return Object.fromEntries(found.map(({ name, value = '' }) => [name, value]));
+}
+
+function itemOf(
+  turn: Turn,
+  speaker: string | undefined,
+  titles: ReadonlyMap<string, string>,
+  fields: Readonly<Record<string, string>>,
+): Item {
   const { start, end, date, clock } = turn.time ?? {};
-  const role = speaker === undefined ? undefined : (roleOfName(speaker) ?? roleOf(titles.get(speaker) ?? ''));
+  const role =
+    speaker === undefined
+      ? undefined
+      : (roleOfName(speaker) ?? roleOf(titles.get(speaker) ?? '') ?? roleInFields(fields, speaker));
   return lineItem(turn, { speaker, role, date, start, end, fields: clock === undefined ? {} : { time: clock } });
 }
 
@@ -312,5 +347,6 @@ const withDay = (time: Heading, day: string | undefined): Heading => {
 /**
  * The beginning of a Teams download: the title of the meeting, its day, `31m 23s`, and who started the transcription.
  */
-const teamsEvent = /^\S.{0,80} (?:started|stopped) transcription$/;
+const teamsEvent =
+  /^\S.{0,80} \S{0,20}(?:trans[ck]ri(?:ption|pción|ptie|bering\p{L}{0,2})|trascrizione|transcrição|transs?kription\p{L}{0,2}|transkryp\p{L}{2,4})(?: \p{L}{3,14})?$/u;
 const teamsMark = /^(?:(?:\d{1,2}h )?(?:\d{1,2}m )?\d{1,2}s|\S.{0,80} started transcription)$/;

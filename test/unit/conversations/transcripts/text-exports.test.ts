@@ -1,6 +1,8 @@
 /** Exports in text and markup: each is read as the lines below it, `speaker time text`. */
 import { expect, it } from 'vitest';
+import { dateInName } from '../../../../src/conversations/transcripts/dates.ts';
 import { readTranscript } from '../../../support/read-transcript.ts';
+import { wordXml, zip } from '../../../support/word-document.ts';
 
 async function read(source: string, name?: string) {
   const { utterances } = await readTranscript(source, name === undefined ? {} : { name });
@@ -75,4 +77,127 @@ call 1 agent_07 15.02 18.66 <o,f0,female> it is here
 <tier id="C" speaker="SPK1" category="en" type="a"><event start="T1" end="T2">Since summer.</event></tier>
 </basic-body></basic-transcription>`;
   expect(await read(exb)).toEqual(['EW 0.5 Od kiedy?', 'JK 2.3 Od lata.']);
+});
+
+it('reads a log of mIRC below the day of its session, and a time of the day with the day in the name of the file', async () => {
+  const source = `Session Start: Mon Oct 12 19:01:10 2026
+Session Ident: #help
+[19:01:10] * Now talking in #help
+[19:02:31] <jarek_> my key is rejected
+[19:04:20] <@dunja> take 4.1.3
+Session Close: Mon Oct 12 19:30:00 2026
+`;
+  expect(await read(source)).toEqual([
+    'jarek_ 2026-10-12T19:02:31 my key is rejected',
+    'dunja 2026-10-12T19:04:20 take 4.1.3',
+  ]);
+  expect(dateInName('logs/#help_20261012.log', '19:02:31')).toBe('2026-10-12T19:02:31');
+  expect(dateInName('2026-10-12 call.txt', 'later')).toBe('2026-10-12');
+});
+
+it('leaves out calls and the times of edits in messages that were copied from Skype', async () => {
+  const source = `[12.10.2026 09:14:22] Lars: Moin
+[12.10.2026 09:15:40] Lars: *** Anruf an Petra (IT) ***
+[12.10.2026 09:22:30 | Bearbeitet 09:22:51] Petra (IT): Ich schicke die Liste bis 11:00.
+`;
+  expect(await read(source)).toEqual([
+    'Lars 2026-10-12T09:14:22 Moin',
+    'Petra (IT) 2026-10-12T09:22:30 Ich schicke die Liste bis 11:00.',
+  ]);
+});
+
+it('knows the end of a transcription of Teams in other languages', async () => {
+  const source = `13. oktober 2026, 07.02AM
+1m 12s
+
+Signe Holm startede transskription
+
+Signe Holm   0:03
+Kan alle høre mig?
+
+Jonas Bech   0:07
+Ja, fint.
+
+Signe Holm stoppede transskription
+`;
+  expect(await read(source)).toEqual(['Signe Holm 3 Kan alle høre mig?', 'Jonas Bech 7 Ja, fint.']);
+});
+
+it('takes a device for a speaker although its name begins in lower case', async () => {
+  const cue = (at: number, words: string) => `00:00:0${at}.000 --> 00:00:0${at + 1}.000\n${words}\n`;
+  const source = `WEBVTT\n\n${[cue(1, 'Ada O. | Fern (she/her): Hi.'), cue(3, 'iPhone (2): Sorry, I am in the car.')].join('\n')}`;
+  expect(await read(source)).toEqual(['Ada O. | Fern 1 Hi.', 'iPhone (2) 3 Sorry, I am in the car.']);
+});
+
+it.each([
+  ['12. Oktober 2026 um 09:12'],
+  ['12 de octubre de 2026 a las 9:12'],
+  ['12 de out. de 2026, 09:12'],
+  ['12 octobre 2026 à 09 h 12'],
+  ['12 ottobre 2026 alle ore 09:12'],
+  ['12 oktober 2026 om 09:12'],
+  ['12 października 2026 09:12'],
+  ['12. lokakuuta 2026 klo 9.12'],
+  ['пн, 12 окт. 2026 г. в 09:12'],
+  ['12 жовтня 2026 р. о 09:12'],
+  ['12th October 2026, 9:12am'],
+])('reads the date of a heading in words: %s', async (date) => {
+  expect(await read(`Ana Lee, ${date}\nOne.\n\nBo Ek, ${date}\nTwo.\n`)).toEqual([
+    'Ana Lee 2026-10-12T09:12:00 One.',
+    'Bo Ek 2026-10-12T09:12:00 Two.',
+  ]);
+});
+
+it('takes American dates of two digits from the form of their times', async () => {
+  const source = '10/12/26 8:15 AM - Ana Lee\nOne.\n\n10/12/26 9:02 AM - Bo Ek\nTwo.\n';
+  expect(await read(source)).toEqual(['Ana Lee 2026-10-12T08:15:00 One.', 'Bo Ek 2026-10-12T09:02:00 Two.']);
+});
+
+it('has the roles of fields above headings, no fields below them, and no initials as names', async () => {
+  const source = `Agent: Saskia Brandt
+Group: Shop
+
+Hendrik | 14:01:10
+Mijn pakje is open
+
+Saskia Brandt | 14:01:44
+Mist er iets?
+
+-------------------------
+Rating: good
+`;
+  const { utterances } = await readTranscript(source);
+  expect(utterances.map((one) => ('text' in one ? [one.role, one.text] : one))).toEqual([
+    [undefined, 'Mijn pakje is open'],
+    ['agent', 'Mist er iets?'],
+  ]);
+  const copied =
+    'LH\nLeila Haddad\n0:01\nWhich route?\n\nPB\nPia Berg\n0:05\nThe early one.\n\nLH\nLeila Haddad\n0:09\nWhy?\n';
+  expect(await read(copied)).toEqual([
+    'Leila Haddad 1 Which route?',
+    'Pia Berg 5 The early one.',
+    'Leila Haddad 9 Why?',
+  ]);
+});
+
+it('has a name and a time in paragraphs of a Word document of their own', async () => {
+  const paragraphs = [
+    'Mill',
+    'Moira Tait',
+    '[00:00:00]',
+    'When?',
+    'Angus Reid',
+    '[00:00:04]',
+    'In 1986.',
+    'Moira Tait',
+    '[00:00:15]',
+    'Why?',
+  ];
+  const document = wordXml(paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join(''));
+  const { utterances } = await readTranscript(zip({ 'word/document.xml': document }));
+  expect(utterances).toMatchObject([
+    { speaker: 'Moira Tait', start: 0, text: 'When?' },
+    { speaker: 'Angus Reid', start: 4, text: 'In 1986.' },
+    { speaker: 'Moira Tait', start: 15, text: 'Why?' },
+  ]);
 });
