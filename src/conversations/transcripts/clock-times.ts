@@ -104,6 +104,9 @@ function clockOfSeconds(seconds: string): string {
   return fraction === undefined ? clock : `${clock}.${fraction}`;
 }
 
+/** `[12/10/2026] [09:41]`. */
+const dayAndClock = /^\s*\[\s?([^[\]]{5,20}\d)\s?\]\s?[[(]\s?(\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?)\s?[\])]/i;
+
 const secondsToClocks = (line: string): string =>
   line.replace(secondsHead, (head, start: string, end?: string) =>
     head.includes('s') || (head.includes('.') && /[>→]/.test(head))
@@ -119,8 +122,8 @@ export function plainTimeHead(given: string): string {
   const line = given.startsWith('**') || given.startsWith('- **') ? given.replace(boldHead, '$1') : given;
   if (line.includes('](http')) return line.replace(linkedTime, '[$1]');
   if (line.endsWith('#')) return line.replace(lastTime, '');
-  if (/^\s*\[\d/.test(line)) {
-    const clocks = secondsToClocks(line);
+  if (/^\s*\[ ?\d/.test(line)) {
+    const clocks = secondsToClocks(line.replace(dayAndClock, '[$1 $2]'));
     if (clocks !== line) return clocks;
   }
   const head = timeHead.exec(line.slice(0, maxHeadChars))?.[0] ?? '';

@@ -10,6 +10,8 @@ import { daySource } from './line-times.ts';
 export interface Heading {
   /** Undefined if the line has only a time. */
   readonly speaker: string | undefined;
+  /** The side before the name: `Operator` of `Operator: Ana`. */
+  readonly side?: string;
   /** Seconds, unless it is a time of the day. */
   readonly start?: number;
   readonly end?: number;
@@ -21,8 +23,8 @@ const maxChars = 120;
 const maxNameWords = 6;
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Headings, quotes and bullets of Markdown, and what is bold or code. */
-const marks = /^(?:#{1,6}|>|[-*•])\s+/;
-const inline = /\*\*|__|`|(?<=^|\s)[_*]|[_*](?=\s|$)/g;
+const marks = /^(?:#{1,6}|>|[-*•]|:[\w+'-]{2,40}:)\s+/;
+const inline = /\*\*|__|`|(?<=^|\s)[_*]|[_*](?=\s|$)|@(?=\d{1,2}:\d\d)/g;
 
 /** `--- ... ---`. */
 const rulers = /^[-=*~]{2,}\s+|\s+[-=*~]{2,}$/g;
@@ -70,6 +72,8 @@ const nameDated = new RegExp(
 const nameFirstSpaced = new RegExp(String.raw`^(\S.{0,70}?)\s[\[(]?(?:at )?(${moment})${range}[\])]?:?$`, 'iu');
 /** `from Ana to everyone: 13:49`. */
 const sentTo = /^(?:from|von|de|da|van) (\S.{0,40}?) (?:to|an|à|a|para|aan) \S.{0,40}$/i;
+const sidePrefix =
+  /^(agent|operator|bot|support|advisor|customer|client|visitor|guest|caller|kunde|kundin|berater(?:in)?|mitarbeiter(?:in)?|cliente|agente|operador|operatore|klant|medewerker)\s?: (\S.*)$/i;
 /** The end of a line that ends with a time or a day, for which the patterns above look at each of its letters. */
 const timeLast =
   /(?:\d(?:st|nd|rd|th|日)?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?(?:\s?(?:Z|UTC|GMT|[ECMP][SD]T|CES?T|BST))?|today|yesterday)\s?[\])]?:?$/i;
@@ -123,8 +127,9 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
   // Slack has it between the name of a program and the time.
   if (/^(?:APP|BOT|WORKFLOW)$/.test(given)) return { speaker: undefined, ...readMoment(order, time, end) };
   if (isDateName(given.replace(/:$/, '')) || aboutFile.test(given)) return undefined;
-  const speaker = readSpeaker(given);
-  if (speaker !== undefined) return { speaker, ...readMoment(order, time, end) };
+  const [, side, member = given] = sidePrefix.exec(given) ?? [];
+  const speaker = readSpeaker(member);
+  if (speaker !== undefined) return { speaker, ...(side !== undefined && { side }), ...readMoment(order, time, end) };
   const [, first, until, between = '', name = ''] = timeFirst.exec(text) ?? [];
   const writer =
     first === undefined || (!isSpaced && /^\s+$/.test(between) && !/^[[(]/.test(text))

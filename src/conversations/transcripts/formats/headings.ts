@@ -194,6 +194,7 @@ class HeadingReader {
     const name =
       next.speaker ?? held?.name ?? (names === 'with times' || held !== undefined ? undefined : this.#heading?.speaker);
     if (name !== undefined) this.#met.add(name);
+    if (name !== undefined && next.side !== undefined) this.#titles.set(name, next.side);
     if (name !== undefined && held?.title !== undefined) this.#titles.set(name, held.title);
     this.#held = undefined;
     this.#heading = { ...next, speaker: name };
@@ -223,7 +224,8 @@ class HeadingReader {
     this.#awaitsName = this.#isFar && this.#heading === undefined;
     if (this.#isUnsaid(words, called)) return [];
     // A day without a year is above other messages.
-    if (this.#turn !== undefined && place.isApart && dayWord.test(words)) {
+    const isBelow = this.#turn !== undefined && (place.isApart || names === 'above times');
+    if ((isBelow || this.#heading === undefined) && dayWord.test(words)) {
       this.#day = undefined;
       return this.#finish();
     }

@@ -208,6 +208,10 @@ function accepts(name: string | undefined, { areAllNamed, speakers }: Script): n
   );
 }
 
+/** A single word may be in lower case where nearly all lines have a time and a name. */
+const isNickname = (name: string | undefined, { areAllNamed }: Script): name is string =>
+  areAllNamed && name !== undefined && !name.includes(' ');
+
 function withOpening(line: SourceLine, script: Script): SourceLine {
   if (line.text === undefined) return line;
   const text = openLine(plainTimeHead(line.text), script);
@@ -281,8 +285,9 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
     const aside = time === undefined ? timeAfterName(rest, script.isDayClock) : undefined;
     const opens: boolean = afterBlank && !isFooter && script.namesBeforeTimes.has(nameOf(rest));
     const isBesides: boolean = script.areTimed && time === undefined && aside === undefined && !opens;
-    const name = isBesides ? undefined : nameOf(rest);
-    const starts = accepts(name, script);
+    const name: string | undefined = isBesides ? undefined : nameOf(rest);
+    const starts: boolean =
+      accepts(name, script) || (time !== undefined && script.areTimed && isNickname(name, script));
     if (alone !== undefined || (!starts && furniture.test(rest.trim()))) {
       yield* end();
       if (alone !== undefined) heading = { length: 0, start: alone };

@@ -4,6 +4,8 @@
  */
 import type { Email } from 'postal-mime';
 import { splitLines } from '../../../cli/inputs/split-lines.ts';
+import { isClock } from '../clock-times.ts';
+import { readDate } from '../dates.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
 import { messageItem } from '../message-item.ts';
 import { cleanMessage, oneLine } from '../messages/clean-message.ts';
@@ -34,7 +36,7 @@ export const mail: LineFormat = {
         if (item === undefined || 'error' in item) continue;
         const said = await readChat(email, input);
         if (said.length === 0) yield { line, ...item };
-        for (const one of said) yield { ...one, line, fields: { ...item.fields, ...one.fields } };
+        for (const one of said) yield { ...withDay(one, item.date), line, fields: { ...item.fields, ...one.fields } };
       } catch (error) {
         if (!(error instanceof Error && error.message.startsWith('Maximum '))) throw error;
         yield { line, error: 'is an e-mail with too many headers or nested parts' };
@@ -164,6 +166,14 @@ async function readChat({ html, text }: Email, input: FormatInput): Promise<Said
       return said.map(({ startChar: _start, endChar: _end, ...one }) => one);
   }
   return [];
+}
+
+/** The times of a chat are those of the day of its mail. */
+function withDay(said: Said, sent: string | undefined): Said {
+  const time = said.fields?.time;
+  if (said.date !== undefined || sent === undefined || !isClock(time)) return said;
+  const date = readDate(`${sent.slice(0, 10)} ${String(time)}`);
+  return date === undefined ? said : { ...said, date };
 }
 
 /** Some versions of Node decode Windows-1252 as Latin-1, in which these are control characters. */

@@ -201,3 +201,62 @@ it('has a name and a time in paragraphs of a Word document of their own', async 
     { speaker: 'Moira Tait', start: 15, text: 'Why?' },
   ]);
 });
+
+it('reads the clocks of a chat in a mail on the day of the mail, and a single word in lower case as its speaker', async () => {
+  const line = (time: string, name: string, words: string) =>
+    `<div><span>${time}&nbsp;</span><span><b>${name}</b>: ${words}</span></div>`;
+  const lines = [line('09:31', 'Ines', 'hola'), line('09:33', 'me', 'hola!'), line('09:34', 'Ines', 'ya est&aacute;')];
+  const source = `From: Ines <ines@post.example>
+Date: Tue, 13 Oct 2026 09:40:11 +0000
+Message-ID: <c1@chat>
+MIME-Version: 1.0
+Content-Type: text/html; charset="utf-8"
+
+${lines.join('\n')}
+`;
+  expect(await read(source)).toEqual([
+    'Ines 2026-10-13T09:31:00 hola',
+    'me 2026-10-13T09:33:00 hola!',
+    'Ines 2026-10-13T09:34:00 ya está',
+  ]);
+});
+
+it('reads a day and a clock in brackets of their own, a mark before a time, and the side before a name', async () => {
+  expect(await read('[ 12/10/2026 ] [ 09:41 ] Ana K.: Hi\n[ 13/10/2026 ] [ 08:30 ] Shop: Hello\n')).toEqual([
+    'Ana K. 2026-10-12T09:41:00 Hi',
+    'Shop 2026-10-13T08:30:00 Hello',
+  ]);
+  expect(await read('**@0:00** - **Ana Lee**\nHi.\n\n**@0:03** - **Bo Ek**\nHello.\n')).toEqual([
+    'Ana Lee 0 Hi.',
+    'Bo Ek 3 Hello.',
+  ]);
+  const { utterances } = await readTranscript('Milo (10:14)\nIs it full?\n\nOperator: Bea (10:16)\nTwo left.\n');
+  expect(utterances).toMatchObject([
+    { speaker: 'Milo', text: 'Is it full?' },
+    { speaker: 'Bea', role: 'agent', text: 'Two left.' },
+  ]);
+});
+
+it('leaves days, threads and states out of messages that were copied from Slack', async () => {
+  const source = `Yesterday
+Ann Ek
+  9:02 AM
+Morning!
+2 replies
+View thread
+Paulo
+  9:10 AM
+ok
+Today
+
+
+Ann Ek
+:palm_tree:  8:45 AM
+thanks
+`;
+  expect((await read(source)).map((line) => line?.replace(/\d.*[AP]M|\d+:\d+/, '@'))).toEqual([
+    'Ann Ek @ Morning!',
+    'Paulo @ ok',
+    'Ann Ek @ thanks',
+  ]);
+});
