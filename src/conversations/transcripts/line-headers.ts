@@ -118,7 +118,7 @@ export function isKnownField(text: string): boolean {
 const customerFields =
   /^(?:visitor|customer|caller|contact|requester|client|besucher|besucherin|kunde|kundin|anrufer|anruferin|visiteur|cliente|klant|opened[ _]by)(?:[ _](?:name|id))?$/i;
 const agentFields =
-  /^(?:agents?|operator|representative|served by|handled by|assigned[ _]to|resolved[ _]by|mitarbeiter|mitarbeiterin|bearbeiter|bearbeiterin|sachbearbeiter|sachbearbeiterin|berater|beraterin|conseiller|agente|operador|operatore|medewerker)(?: name)?$/i;
+  /^(?:agents?|operator|representative|(?:served|handled|answered)[ _]by|assigned[ _]to|resolved[ _]by|mitarbeiter|mitarbeiterin|bearbeiter|bearbeiterin|sachbearbeiter|sachbearbeiterin|berater|beraterin|conseiller|agente|operador|operatore|medewerker)(?: name)?$/i;
 
 /** `Mia Berg (mia@x.example)` is Mia Berg. */
 const bare = (name: string): string =>

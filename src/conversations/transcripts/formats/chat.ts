@@ -32,11 +32,11 @@ const zoom =
 
 /** `[12/03/2026, 14:05:33] Anna: Hello`, `3/12/26, 2:05 PM - Anna: Hello`; a line without a name is WhatsApp's own. */
 const whatsapp =
-  /^[\u200e\u200f\u202a-\u202e]{0,3}[[(]?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:T|,?\s{1,3}(?:um |at )?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?(?:\s{0,2}[ap]\.?\s?m\.?)?)(?: \| [^[\]]{4,40}(?=\]))?[\])]?(?:\s{0,3}[-–]\s{0,3}|,?\s{1,3})(?:([^:]{1,80}):(?:\s(.*)|$)|.*)$/iu;
+  /^[\u200e\u200f\u202a-\u202e]{0,3}[[(]?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:T|,?\s{1,3}(?:um |at )?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?(?:\s{0,2}[ap]\.?\s?m\.?)?)(?!\s{0,2}[ap]\.?m)(?: \| [^[\]]{4,40}(?=\]))?[\])]?(?:(?:\s{0,3}[-–]\s{0,3}|,?\s{1,3}|:\s)(?:([^:]{1,80}):(?:\s(.*)|$)|.*)|$)$/iu;
 
 /** DiscordChatExporter: `[15-Nov-26 01:49 PM] anna#1234`, `[11/15/2026 1:49 PM] anna`. */
 const discord =
-  /^\[(\d{1,4}[-./](?:\d{1,2}|\p{L}{3})[-./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: [ap]m)?)\] ([^:\n]{1,60})$/iu;
+  /^\[(\d{1,4}[-./](?:\d{1,2}|\p{L}{3})[-./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: [ap]m)?)\] ([^[:\n][^:\n]{0,59})$/iu;
 
 /** IRC: `[13:49] <ana> Hello`, `2026-11-15 13:49:00 <@ana> Hello`; joins and the like have marks instead of a name. */
 const irc =
@@ -157,12 +157,16 @@ async function* readMessages(
   let message: Message | undefined;
   /** The day of the messages below it. */
   let day: string | undefined;
+  let afterBlank = false;
   for await (const line of lines) {
     const whole = line.text?.trim() ?? '';
     const opening = line.text === undefined ? undefined : readOpening(whole);
     if (line.text === undefined) yield { line: line.number, error: `is ${line.problem}` };
     const heading = opening === undefined ? readDay(whole) : undefined;
-    if (heading !== undefined && (message === undefined || message.isUnderDay === true)) {
+    // Below a message with its own day, a day with words may be said.
+    const isApart = afterBlank && /\p{L}/u.test(whole);
+    afterBlank = whole === '';
+    if (heading !== undefined && (message === undefined || message.isUnderDay === true || isApart)) {
       if (message !== undefined) yield* finish(message, order);
       message = undefined;
       day = heading;

@@ -109,7 +109,9 @@ class HeadingReader {
     this.#style = inspectHeadings(head);
     this.#keepQuotes = keepQuotes;
     this.#from = transcriptStart(head.lines);
-    this.#isTeams = head.lines.slice(0, maxPreamble).some((line) => teamsMark.test(line.trim()));
+    this.#isTeams = head.lines
+      .slice(0, maxPreamble)
+      .some((line) => teamsMark.test(line.trim()) || teamsEvent.test(line.trim()));
     this.#hasTitle = this.#from > 0 || startsWithTitle(head, this.#style);
     this.#day = this.#style.titleDay;
     this.#fields = fieldsAbove(head.lines, this.#style);
@@ -193,7 +195,7 @@ class HeadingReader {
     const held = this.#held;
     const name =
       next.speaker ?? held?.name ?? (names === 'with times' || held !== undefined ? undefined : this.#heading?.speaker);
-    if (name !== undefined) this.#met.add(name);
+    if (name !== undefined) this.#met.add(name).add(name.replace(lastFirst, '$2 $1'));
     if (name !== undefined && next.side !== undefined) this.#titles.set(name, next.side);
     if (name !== undefined && held?.title !== undefined) this.#titles.set(name, held.title);
     this.#held = undefined;
@@ -296,6 +298,8 @@ class HeadingReader {
 }
 
 const maxEventChars = 160;
+/** `Lee, Ana (Guest)` */
+const lastFirst = /^([^,()]{1,40}), ([^,()]{1,40}?)(?: \([^()]*\))?$/;
 
 /** True for an event of a known speaker: `Ana closed this on Nov 15, 2026`. */
 function isEvent(words: string, names: ReadonlySet<string>): boolean {
@@ -350,5 +354,5 @@ const withDay = (time: Heading, day: string | undefined): Heading => {
  * The beginning of a Teams download: the title of the meeting, its day, `31m 23s`, and who started the transcription.
  */
 const teamsEvent =
-  /^\S.{0,80} \S{0,20}(?:trans[ck]ri(?:ption|pción|ptie|bering\p{L}{0,2})|trascrizione|transcrição|transs?kription\p{L}{0,2}|transkryp\p{L}{2,4})(?: \p{L}{3,14})?$/u;
-const teamsMark = /^(?:(?:\d{1,2}h )?(?:\d{1,2}m )?\d{1,2}s|\S.{0,80} started transcription)$/;
+  /^\S.{0,80} \S{0,20}(?:trans[ck]ri(?:ption|pción|ptie|bering\p{L}{0,2})|trascrizione|transcrição|transs?kription\p{L}{0,2}|transkryp\p{L}{2,4})(?: \p{L}{3,14})?$/iu;
+const teamsMark = /^(?:\d{1,2}h )?(?:\d{1,2}m )?\d{1,2}s$/;

@@ -195,12 +195,15 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
   const visit = (one: Element): void => {
     const paragraphs = one.children.filter((child) => child.name === 'p' && classesOf(child).length === 0);
     for (const child of one.children) {
+      // Words beside a quotation answer it.
+      if (child.name === 'blockquote' && paragraphs.length > 0) continue;
       if (classesOf(child).some((name) => besides.test(memberName(name)))) continue;
       const { title, datetime } = child.attributes;
-      if (child.name === 'time' || /\d:\d\d/.test(title ?? '')) set('datetime', datetime ?? title ?? child.text);
+      if (/(?:^|-)time$/.test(child.name) || /\d:\d\d/.test(title ?? ''))
+        set('datetime', datetime ?? title ?? child.text);
       // The words of an element around others are those of the inner ones.
       const isAround = !child.hasWords && child.children.some((one) => classesOf(one).length > 0);
-      for (const name of isAround ? [] : classesOf(child)) set(memberName(name), child.text);
+      for (const name of isAround ? [] : classesOf(child)) set(memberName(name), withoutQuotes(child));
       if (child === paragraphs[0] && !isAround) set('text', paragraphs.map(({ text }) => text).join(' '));
       if (classesOf(child).length === 0 && !isAround && child.name === 'blockquote') set('text', child.text);
       if (classesOf(child).length === 0 && child.children.length === 0) set(child.name, child.text);
@@ -217,6 +220,14 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
       if (found?.date !== undefined && found.speaker === record.author) record.datetime ??= found.date;
     }
   return record;
+}
+
+/** The words of an element without those that it quotes, if there are others. */
+function withoutQuotes({ children, text }: Element): string {
+  const others = children
+    .filter(({ name }) => name === 'blockquote')
+    .reduce((rest, quote) => rest.replace(quote.text, () => ''), text);
+  return others.trim() === '' ? text : others;
 }
 
 /** Messenger has the participants above the messages, in an element of the same class. */

@@ -68,7 +68,8 @@ function readHeaders(message: Record<string, string>): void {
   message.text = end < 0 ? '' : lines.slice(end).join('\n');
 }
 
-const sent = /^\*?(?:sent|date|gesendet|datum|envoyé|enviado|fecha|inviato|data|verzonden)\s?:/iu;
+const sent =
+  /^\*?(?:sent|date|gesendet|datum|envoyé|enviado|fecha|inviato|data|verzonden|sendt|skickat|wysłano|odesláno|lähetetty|отправлено|дата|gönderildi|elküldve|送信日時|发送时间|보낸 날짜)\s?[:：]/iu;
 
 /** The line below `--- Original Message ---` with its `From: Ana` and `Sent: ...`; less than the index without them. */
 function endOfHeaders(lines: readonly { readonly text: string }[], index: number): number {

@@ -20,15 +20,16 @@ const named =
 const namedStart = /<[^<>\s]{3,100}>\s\p{L}/u;
 export const separator =
   /^[-_*\s]{0,20}(?:original message|forwarded message|original appointment|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|message transféré|mensaje original|mensaje reenviado|messaggio originale|mensagem original|oorspronkelijk bericht)[-_*:\s]{0,20}$/iu;
-export const from = /^\*?(?:from|von|de|da|van|od|från|fra)\s?:\*?\s*\S/iu;
+export const from =
+  /^\*?(?:from|von|de|da|van|od|från|fra|от|від|lähettäjä|kimden|feladó|差出人|发件人|寄件者|보낸 사람)\s?[:：]\*?\s*\S/iu;
 export const header =
-  /^\*?(?:sent|date|to|cc|subject|gesendet|datum|an|betreff|envoyé|date|à|objet|enviado|fecha|para|asunto|inviato|data|a|oggetto|verzonden|aan|onderwerp)\s?:\*?/iu;
+  /^\*?(?:sent|date|to|cc|subject|gesendet|datum|an|betreff|envoyé|date|à|objet|enviado|fecha|para|asunto|inviato|data|a|oggetto|verzonden|aan|onderwerp|sendt|til|emne|kopi|skickat|till|ämne|wysłano|do|dw|temat|odesláno|komu|předmět|lähetetty|vastaanottaja|aihe|отправлено|дата|кому|копия|тема|gönderildi|kime|konu|elküldve|címzett|tárgy|送信日時|宛先|件名|发送时间|收件人|主题|主旨|보낸 날짜|받는 사람|제목)\s?[:：]\*?/iu;
 const replyLine = /^##-.{0,80}-##$/;
 const delimiter = /^(?:--|__|—)\s?$/;
 const device =
   /^(?:sent from (?:my|yahoo|outlook|mail|samsung)|sent via|get outlook for|gesendet (?:von|mit)|von meinem .{2,30} gesendet|envoyé de(?:puis)?|enviado (?:desde|do)|inviato da|verzonden vanaf|verstuurd vanaf|sendt fra|skickat från)\b.{0,80}$/iu;
 const closing =
-  /^(?:(?:best|kind|kindest|warm|warmest|many)\s)?(?:regards|wishes)(?:\sfrom\s.{1,30})?[,.!]?$|^(?:yours\s(?:sincerely|faithfully|truly)|sincerely(?:\syours)?|cheers|cordially|mit freundlichen grüßen|mit freundlichem gruß|freundliche grüße|viele grüße|liebe grüße|beste grüße|cordialement|bien cordialement|bien à vous|saludos(?:\scordiales)?|un saludo|atentamente|cordiali saluti|distinti saluti|met vriendelijke groet(?:en)?|atenciosamente)[,.!]?$/iu;
+  /^(?:(?:best|kind|kindest|warm|warmest|many)\s)?(?:regards|wishes)(?:\sfrom\s.{1,30})?[,.!]?$|^(?:yours\s(?:sincerely|faithfully|truly)|sincerely(?:\syours)?|cheers|cordially|mit freundlichen grüßen|mit freundlichem gruß|freundliche grüße|viele grüße|liebe grüße|beste grüße|cordialement|bien cordialement|bien à vous|saludos(?:\scordiales)?|un saludo|atentamente|cordiali saluti|distinti saluti|met vriendelijke groet(?:en)?|atenciosamente|(?:med )?venn?lig hilsen|mvh|(?:med )?vänlig(?:a)? hälsning(?:ar)?|(?:ystävällisin )?terveisin|pozdrawiam(?: serdecznie)?|z poważaniem|s pozdravem|с уважением|з повагою|saygılarımla|üdvözlettel)[,.!]?$/iu;
 
 /** A signature below a closing has at most this many lines, and they are short. */
 const maxSignatureLines = 10;

@@ -260,3 +260,41 @@ thanks
     'Ann Ek @ thanks',
   ]);
 });
+
+it('reads mails whose fields are in other languages', async () => {
+  const mail = (from: string, sent: string, words: string) =>
+    `Fra: ${from} <x@y.example>\nSendt: ${sent}\nTil: Kundeservice\nEmne: Lamper\n\n${words}\n\n`;
+  const source =
+    mail('Mette Kjær', '13. oktober 2026 11:42', 'Fint.') + mail('Lone Bo', '13. oktober 2026 10:05', 'Vi henter dem.');
+  expect((await read(source)).toSorted()).toEqual([
+    'Lone Bo 2026-10-13T10:05:00 Vi henter dem.',
+    'Mette Kjær 2026-10-13T11:42:00 Fint.',
+  ]);
+});
+
+it('reads messages of KakaoTalk below an event and a day', async () => {
+  const source = `2026년 10월 12일 월요일
+2026. 10. 12. 오후 3:01: 세탁소님이 들어왔습니다.
+2026. 10. 12. 오후 3:02, 윤재 : 얼마예요?
+
+2026년 10월 13일 화요일
+2026. 10. 13. 오전 8:07, 세탁소 : 9:30이요
+`;
+  expect(await read(source)).toEqual(['윤재 2026-10-12T15:02:00 얼마예요?', '세탁소 2026-10-13T08:07:00 9:30이요']);
+});
+
+it('has sides in brackets behind the times', async () => {
+  const source = '[13-Oct-2026 10:02:11] [Customer] I was billed twice\n[13-Oct-2026 10:03:40] [Agent] Which month?\n';
+  const { utterances } = await readTranscript(source);
+  expect(utterances).toMatchObject([
+    { role: 'customer', date: '2026-10-13T10:02:11', text: 'I was billed twice' },
+    { role: 'agent', date: '2026-10-13T10:03:40', text: 'Which month?' },
+  ]);
+});
+
+it('leaves quotations out of the comments of a page', async () => {
+  const comment = (name: string, time: string, words: string) =>
+    `<div class="item"><div class="head"><a class="author">${name}</a> <relative-time datetime="${time}">Oct 11</relative-time></div><div class="comment-body">${words}</div></div>`;
+  const source = `<html><body><main>${comment('ana', '2026-10-11T09:02:00Z', '<p>Which one?</p>')}${comment('bo', '2026-10-11T09:40:51Z', '<blockquote><p>Which one?</p></blockquote><p>ANSI.</p>')}</main></body></html>`;
+  expect(await read(source)).toEqual(['ana 2026-10-11T09:02:00 Which one?', 'bo 2026-10-11T09:40:51 ANSI.']);
+});
