@@ -24,7 +24,7 @@ const maxNameWords = 6;
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Headings, quotes and bullets of Markdown, and what is bold or code. */
 const marks = /^(?:#{1,6}|>|[-*•]|:[\w+'-]{2,40}:)\s+/;
-const inline = /\*\*|__|`|(?<=^|\s)[_*]|[_*](?=\s|$)|@(?=\d{1,2}:\d\d)/g;
+const inline = /(?<![\d*])\*\*|\*\*(?![\d*])|__|`|(?<=^|\s)[_*]|[_*](?=\s|$)|@(?=\d{1,2}:\d\d)/g;
 
 /** `--- ... ---`. */
 const rulers = /^[-=*~]{2,}\s+|\s+[-=*~]{2,}$/g;
@@ -186,7 +186,7 @@ export function readSpeaker(given: string): string | undefined {
   if (
     readDate(name) !== undefined ||
     !/^(?:[\p{L}\p{N}+@~_#]|\(\d)/u.test(name) ||
-    (!/\p{L}/u.test(name) && !/^[+(]?[\d\s().-]{5,20}$/.test(name) && !/^\d{1,3}$/.test(name))
+    (!/\p{L}/u.test(name) && !/^[+(]?[\d\s().*•-]{5,20}$/.test(name) && !/^\d{1,3}$/.test(name))
   )
     return undefined;
   // Words of a sentence are in lower case; a nickname is one word.

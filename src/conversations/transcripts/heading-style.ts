@@ -3,7 +3,7 @@ import { countBy } from '../../shared/collections/group-by.ts';
 import type { DayOrder } from './dates.ts';
 import type { Head } from './format.ts';
 import { findOrder, type Heading, readHeading, readMarkedName, readSpeaker } from './heading-shapes.ts';
-import { transcriptStart } from './line-headers.ts';
+import { isRuler, transcriptStart } from './line-headers.ts';
 import { dayInTitle, showsDayClock } from './line-times.ts';
 
 export interface HeadingStyle {
@@ -17,6 +17,8 @@ export interface HeadingStyle {
   readonly areNamed: boolean;
   /** True if names are also in a line of their own above the headings. */
   readonly areDoubled: boolean;
+  /** True if nearly all rulers are above a heading: the words below another are not said. */
+  readonly areRuled: boolean;
   readonly isDayClock: boolean;
   /** The day in a title. */
   readonly titleDay: string | undefined;
@@ -113,12 +115,22 @@ function inspectLines(lines: readonly string[]): HeadingStyle {
     areDoubled:
       heads.filter((found, index) => found?.speaker !== undefined && lines[index - 1]?.trim() === found.speaker)
         .length > 1,
+    areRuled: areRuled(lines, heads),
     isDayClock:
       heads.some((found) => found?.clock !== undefined) ||
       showsDayClock(lines, (line) => readHeading(line, true)?.start),
     titleDay: dayInTitle(lines.slice(0, Math.min(maxPreamble, first < 0 ? 0 : first))),
     count: counts.named + counts.alone,
   };
+}
+
+function areRuled(lines: readonly string[], heads: readonly (Heading | undefined)[]): boolean {
+  const rulers = lines.flatMap((line, index) => (isRuler(line.trim()) ? index : []));
+  const above = rulers.filter((index) => {
+    const next = lines.slice(index + 1, index + 4).findIndex((line) => line.trim() !== '');
+    return next >= 0 && heads[index + 1 + next] !== undefined;
+  });
+  return above.length >= 2 && above.length * 3 >= rulers.length * 2;
 }
 
 export const address = /^<?[^\s@<>]{1,80}@[^\s@<>]{1,80}>?$/;

@@ -119,11 +119,15 @@ export function findBareNames(lines: readonly string[]): ReadonlySet<string> {
   return areNames ? distinct : new Set();
 }
 
+/** `Ana - Correspondence added`: the words are below. */
+const deed = / - \p{Lu}\p{Ll}+ (?:added|created|changed|set|given|taken|sent|updated)(?: |$)/u;
+
 /** True if most lines begin with a name and a time, but few as `time name: `, and the names recur. */
 export function areMixed(lines: readonly string[]): boolean {
   const some = lines.filter((line) => line.trim() !== '').slice(0, 100);
   const opened = some.map((line) => ({ line, turn: openTurn(line) })).filter(({ turn }) => turn !== undefined);
   if (opened.length < 2 || opened.length * 4 < some.length) return false;
+  if (opened.filter(({ line }) => deed.test(line)).length * 2 > opened.length) return false;
   const plain = opened.filter(
     ({ line }) => nameOf(line.slice(readLineTime(line, false)?.length ?? line.length)) !== undefined,
   );

@@ -208,7 +208,8 @@ class HeadingReader {
 
   #readWords(words: string, place: Place): readonly Item[] {
     if (this.#turn !== undefined && !this.#keepQuotes && quoteBelow.test(words)) this.#isInQuote = true;
-    if (this.#isInQuote || (this.#isApart && this.#turn === undefined && isKnownField(words))) return [];
+    if (this.#isInQuote || (this.#isApart && this.#turn === undefined && (this.#style.areRuled || isKnownField(words))))
+      return [];
     const { names, areDoubled, known } = this.#style;
     // An address is below the name.
     if (this.#held !== undefined && address.test(words)) return [];
@@ -298,12 +299,15 @@ class HeadingReader {
 }
 
 const maxEventChars = 160;
+/** When it was, or what it was done to. */
+const aboutConversation =
+  / (?:on \S.{4,25}\d{4}|ago)$|(?<!\p{L})(?:conversation|group|call|channel|unterhaltung|gruppe|anruf|kanal|groupe|appel|conversación|grupo|conversazione|gruppo|conversa)(?!\p{L})/iu;
 /** `Lee, Ana (Guest)` */
 const lastFirst = /^([^,()]{1,40}), ([^,()]{1,40}?)(?: \([^()]*\))?$/;
 
 /** True for an event of a known speaker: `Ana closed this on Nov 15, 2026`. */
 function isEvent(words: string, names: ReadonlySet<string>): boolean {
-  if (words.length > maxEventChars || !/ (?:on \S.{4,25}\d{4}|ago)$/.test(words)) return false;
+  if (words.length > maxEventChars || !aboutConversation.test(words)) return false;
   return startsWithName(words, names);
 }
 

@@ -298,3 +298,56 @@ it('leaves quotations out of the comments of a page', async () => {
   const source = `<html><body><main>${comment('ana', '2026-10-11T09:02:00Z', '<p>Which one?</p>')}${comment('bo', '2026-10-11T09:40:51Z', '<blockquote><p>Which one?</p></blockquote><p>ANSI.</p>')}</main></body></html>`;
   expect(await read(source)).toEqual(['ana 2026-10-11T09:02:00 Which one?', 'bo 2026-10-11T09:40:51 ANSI.']);
 });
+
+it('does not take what somebody did to a ticket for words, nor the last lines of a page', async () => {
+  const ticket = `# Mon Oct 12 09:14:02 2026  t.okafor@uni.example - Ticket created
+The bulb in L2 blew.
+
+# Mon Oct 12 09:30:40 2026  Matti Lehto - Correspondence added
+On my way.
+
+# Mon Oct 12 10:06:10 2026  Matti Lehto - Status changed from 'open' to 'resolved'
+`;
+  expect(await read(ticket)).toEqual([
+    't.okafor@uni.example 2026-10-12T09:14:02 The bulb in L2 blew.',
+    'Matti Lehto 2026-10-12T09:30:40 On my way.',
+  ]);
+  const mail = `------------
+Anouk, 13 oct. 2026 16:02 UTC+2
+
+La batterie part demain.
+
+------------
+Henri Caux, 13 oct. 2026 11:40 UTC+2
+
+Que faire ?
+
+------------
+Répondez à cette adresse si vous voulez.
+`;
+  expect(await read(mail)).toEqual([
+    'Anouk 2026-10-13T16:02:00 La batterie part demain.',
+    'Henri Caux 2026-10-13T11:40:00 Que faire ?',
+  ]);
+});
+
+it('leaves out what somebody did to a conversation, and who has seen it', async () => {
+  const source = `13. Oktober 2026
+Imke 08:14
+Ist der Beamer frei?
+Jorge 08:20
+ja
+Imke 08:21
+super
+Imke hat die Unterhaltung umbenannt
+Jorge 09:02
+ok
+Seen by Imke
+`;
+  expect(await read(source)).toEqual([
+    'Imke 2026-10-13T08:14:00 Ist der Beamer frei?',
+    'Jorge 2026-10-13T08:20:00 ja',
+    'Imke 2026-10-13T08:21:00 super',
+    'Jorge 2026-10-13T09:02:00 ok',
+  ]);
+});
