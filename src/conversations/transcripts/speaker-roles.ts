@@ -20,8 +20,13 @@ export function roleOf(label: string): SpeakerRole | undefined {
 const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
 
 /** The side of an address such as `support@example.com`. */
-export const roleOfAddress = (address = ''): SpeakerRole | undefined =>
-  roleOf(address.split('@')[0]?.replace(/[._+-]/g, ' ') ?? '') === 'agent' ? 'agent' : undefined;
+export function roleOfAddress(address = ''): SpeakerRole | undefined {
+  const name = address.split('@')[0]?.replace(/[._+-]/g, ' ') ?? '';
+  return roleOf(name) === 'agent' || deskName.test(name) ? 'agent' : undefined;
+}
+
+const deskName =
+  /^(?:help|hilfe|kunden(?:service|dienst|support)|kundeservice|kundservice|klantenservice|soporte|ayuda|suporte|ajuda|atendimento|supporto|assistenza|assistance|sav|service ?client|asiakaspalvelu)(?: |$)/i;
 
 /** The values of role and direction members that platforms use, in lower case and with spaces. */
 const agentWords = words(

@@ -106,10 +106,10 @@ export function findBareNames(lines: readonly string[]): ReadonlySet<string> {
   const times = lines.map((line) => readLineTime(line, false));
   const words = lines.flatMap((line, index) => (times[index] === undefined ? [] : line.slice(times[index].length)));
   // A name with the words below it is a heading.
-  const above = lines.filter(
-    (_, index) =>
-      times[index] !== undefined && times[index + 1] === undefined && (lines[index + 1] ?? '').trim() !== '',
-  );
+  const above = lines.filter((_, index) => {
+    const below = (lines[index + 1] ?? '').trim() === '' ? index + 2 : index + 1;
+    return times[index] !== undefined && times[below] === undefined && (lines[below] ?? '').trim() !== '';
+  });
   if (above.length * 2 > words.length) return new Set();
   if (words.filter((one) => nameOf(one) !== undefined).length * 5 > words.length) return new Set();
   const counts = countBy(words.flatMap(prefixesOf), (name) => name);

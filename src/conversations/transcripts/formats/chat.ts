@@ -40,7 +40,7 @@ const discord =
 
 /** IRC: `[13:49] <ana> Hello`, `2026-11-15 13:49:00 <@ana> Hello`; joins and the like have marks instead of a name. */
 const irc =
-  /^[[(]?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?)[\])]?\s+(?:<[@+%&~ ]?([^<>\s]{1,60})>\s(.*)|(?:-!-|\*{1,3}|-->|<--|--|==)\s.*)$/i;
+  /^[[(]?((?:\d{4}-\d{2}-\d{2}[T ]|[A-Z]{3} [ \d]?\d )?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?)[\])]?\s+(?:<[@+%&~ ]?([^<>\s]{1,60})>\s(.*)|(?:-!-|\*{1,3}|-->|<--|--|==)\s.*)$/i;
 
 /** irssi: `--- Day changed Sun Nov 15 2026`; mIRC: `Session Start: Sun Nov 15 13:49:00 2026`; HexChat begins with asterisks. */
 const ircDay =
@@ -64,7 +64,7 @@ function readDay(given: string): string | undefined {
 
 function readOpening(given: string): Opening | undefined {
   const line = plainTimeHead(given);
-  if (line.length < 8 || !/^[\u200e\u200f\u202a-\u202e[(\d]/.test(line)) return undefined;
+  if (line.length < 8 || !/^(?:[\u200e\u200f\u202a-\u202e[(\d]|[A-Z][a-z]{2} [ \d]?\d \d)/.test(line)) return undefined;
   const [, zoomTime, sender, to, said = ''] = zoom.exec(line) ?? [];
   if (zoomTime !== undefined) {
     const isPrivate =
@@ -204,7 +204,10 @@ function* finish(
   const [first, last] = [parts[0], parts.at(-1)];
   if (speaker === undefined || isUnsaidSpeaker(speaker) || first === undefined || last === undefined) return;
   const role = roleOfName(speaker);
-  const time = isUnderDay === true && day !== undefined ? `${day} ${clock}` : clock;
+  // HexChat has the year at the top only.
+  const [, own, hour = clock] = /^(\p{L}{3} {1,2}\d{1,2}) (\d.*)$/u.exec(clock) ?? [];
+  const under = own === undefined || day === undefined ? day : `${own}, ${day.slice(-4)}`;
+  const time = isUnderDay === true && under !== undefined ? `${under} ${hour}` : clock;
   const date = readDate(time.replace(/(\d)\.(\d{2})(?:\.(\d{2}))?$/, '$1:$2'), order);
   const text = parts.map((part) => part.text).join(' ');
   yield lineItem(

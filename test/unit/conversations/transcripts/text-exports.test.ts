@@ -1,6 +1,7 @@
 /** Exports in text and markup: each is read as the lines below it, `speaker time text`. */
 import { expect, it } from 'vitest';
 import { dateInName } from '../../../../src/conversations/transcripts/dates.ts';
+import { roleOfAddress } from '../../../../src/conversations/transcripts/speaker-roles.ts';
 import { readTranscript } from '../../../support/read-transcript.ts';
 import { wordXml, zip } from '../../../support/word-document.ts';
 
@@ -350,4 +351,43 @@ Seen by Imke
     'Imke 2026-10-13T08:21:00 super',
     'Jorge 2026-10-13T09:02:00 ok',
   ]);
+});
+
+it('reads the log of HexChat with the year at its top', async () => {
+  const source = `**** BEGIN LOGGING AT Mon Oct 12 20:11:02 2026
+
+Oct 12 20:11:40 <ivo>\tmy lathe trips
+Oct 12 20:13:02 *\tmarnie thinks
+Oct 13 00:02:51 <marnie>\tonly when cold?
+**** ENDING LOGGING AT Tue Oct 13 00:20:00 2026
+`;
+  expect(await read(source)).toEqual([
+    'ivo 2026-10-12T20:11:40 my lathe trips',
+    'marnie 2026-10-13T00:02:51 only when cold?',
+  ]);
+});
+
+it('has a time and a name above an empty line and the words', async () => {
+  const turns = [
+    '00:02 Rune Dahl',
+    'Hi.',
+    '00:06 Esi Boateng',
+    'Hello.',
+    '00:11 Rune Dahl',
+    'Well?',
+    '00:13 Esi Boateng',
+    'No.',
+  ];
+  expect(await read(`${turns.join('\n\n')}\n`)).toEqual([
+    'Rune Dahl 2 Hi.',
+    'Esi Boateng 6 Hello.',
+    'Rune Dahl 11 Well?',
+    'Esi Boateng 13 No.',
+  ]);
+});
+
+it('knows the address of a help desk in other languages', () => {
+  expect(
+    ['soporte@x.example', 'sav@x.example', 'Kundenservice@x.example', 'savina@x.example'].map(roleOfAddress),
+  ).toEqual(['agent', 'agent', 'agent', undefined]);
 });
