@@ -42,6 +42,10 @@ const agentNames =
 const customerNames =
   /^(?:(?:chat|conversation|external|primary|end)_)?(?:customers?|visitors?|clients?|requesters?|contacts?|leads?|end_users?|consumers?|guests?|callers?|patients?|shoppers?|buyers?|subscribers?|requestor|reporter|prospects?)(?:_(?:info|data|details|profile|list|id|name))?$/;
 
+/** The database of a messenger has a conversation with each person, whose id is that of the person. */
+const ofConversations = /^(?:conversations|chats|dialogs)$/;
+const isPrivate = /^(?:private|direct|dm|user)$/i;
+
 /** The role of everybody below a member such as `agents` or `visitor_name`. */
 const roleOfTable = (name: string): string | undefined =>
   agentNames.test(name) ? 'agent' : customerNames.test(name) ? 'customer' : undefined;
@@ -114,6 +118,9 @@ function indexPeople(members: Members): People {
       const role = roleOfTable(plain);
       const isPeople = role !== undefined || peopleNames.test(plain);
       if (Array.isArray(value)) {
+        if (ofConversations.test(plain))
+          for (const one of objectsIn(value).slice(0, maxPeople))
+            if (isPrivate.test(String(one.type))) addPerson(one, undefined);
         if (!isPeople) continue;
         // Beside contacts or customers, users are those of the help desk.
         const types = new Set(objectsIn(value).map(({ type }) => type));

@@ -209,15 +209,22 @@ const maxJsonCells = 20;
  * only the parts of a text; -1 without one.
  */
 function findRecords({ textIndex, isExchange, names, rows }: Table & TablePlan): number {
+  const cellsOf = (index: number) => rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
+  const areJson = (index: number) => cellsOf(index).length > 0 && cellsOf(index).every((cell) => json.test(cell));
+  const { names: called, people } = findPositions(names);
+  // A person may be an object.
+  if (textIndex !== undefined && [...called, ...people].some((index) => index !== textIndex && areJson(index)))
+    return textIndex;
   return names.findIndex((_, index) => {
-    const cells = rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
-    if (cells.length === 0 || !cells.every((cell) => json.test(cell))) return false;
+    if (!areJson(index)) return false;
     if (index === textIndex && isExchange) return true;
-    return cells.slice(0, maxJsonCells).every((cell) => {
-      const value = tryParseJson(cell);
-      const isRecord = plainOf(cell) === '' || findPositions(Object.keys(asObject(value) ?? {})).time.length > 0;
-      return (index === textIndex && isRecord) || chooseList(value, {})?.hasTurns === true;
-    });
+    return cellsOf(index)
+      .slice(0, maxJsonCells)
+      .every((cell) => {
+        const value = tryParseJson(cell);
+        const isRecord = plainOf(cell) === '' || findPositions(Object.keys(asObject(value) ?? {})).time.length > 0;
+        return (index === textIndex && isRecord) || chooseList(value, {})?.hasTurns === true;
+      });
   });
 }
 
