@@ -5,10 +5,11 @@ const marks = String.raw`[\u200e\u200f\u202a-\u202e\u2066-\u2069]`;
 const word = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}.'’‘´\x60_\-/&@+]{0,30}`;
 /** `(she/her)`, `(Support)`, `(10:02 AM)`, `[Guest]`. */
 const aside = String.raw`(?: {0,2}\([^()\n]{1,40}\)| {1,2}\[[^[\]\n]{1,30}\])`;
+const emoji = String.raw`(?: ?\p{Extended_Pictographic}\ufe0f?){0,2}`;
 /** `+1 555 0188`, `1720***0188`. */
 const phone = String.raw`(?:\+\d|\d{0,6}[*•]{2})[\d*•() -]{3,20}\d`;
 /** `Anna`, `Dr. O'Neil-Smith`, `Reyes, Marco`, `Anna | Support`, `SPEAKER_00`, `[Anna]`, `ana@example.com`. */
-const names = String.raw`(?:\[[^[\]\n]{1,40}\]|${phone}|@?\p{L}[\p{L}\p{M}\p{N}.'’‘´\x60_\-/&@+]{0,40}(?:(?:,? | [-–|&] )(?:${word}|#\d{1,4})){0,5})${aside}{0,2}`;
+const names = String.raw`(?:\[[^[\]\n]{1,40}\]|${phone}|@?\p{L}[\p{L}\p{M}\p{N}.'’‘´\x60_\-/&@+]{0,40}${emoji}(?:(?:,? | [-–|&] )(?:${word}|#\d{1,4})${emoji}){0,5})${aside}{0,2}`;
 const bold = String.raw`(?:\*\*|__|\*)`;
 
 /** `ANNA: `, `Speaker 1: `, `**Tom:** ` at the start of a line: up to six words, then a colon and the speech. */

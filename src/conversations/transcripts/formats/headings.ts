@@ -193,8 +193,7 @@ class HeadingReader {
     if (areDoubled && this.#held !== undefined && this.#held.name !== next.speaker) this.#held.add();
     const finished = this.#finish();
     const held = this.#held;
-    const name =
-      next.speaker ?? held?.name ?? (names === 'with times' || held !== undefined ? undefined : this.#heading?.speaker);
+    const name = next.speaker ?? held?.name ?? (held !== undefined ? undefined : this.#heading?.speaker);
     if (name !== undefined) this.#met.add(name).add(name.replace(lastFirst, '$2 $1'));
     if (name !== undefined && next.side !== undefined) this.#titles.set(name, next.side);
     if (name !== undefined && held?.title !== undefined) this.#titles.set(name, held.title);

@@ -34,6 +34,8 @@ export const ndjson: LineFormat = {
         .startsWith('{')
     )
       return false;
+    // Other logs have an object behind some of their lines.
+    if (!some[0]?.trimStart().startsWith('{') && objects.length * 2 <= some.length) return false;
     const [first = {}] = objects;
     // A single object with a list of messages is a JSON document.
     const isDocument =

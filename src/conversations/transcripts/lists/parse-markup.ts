@@ -288,7 +288,7 @@ export function parseMarkdownTables(source: string): Members {
   return Object.fromEntries(tables.map((rows, index) => [`messages${index}`, rows]));
 }
 
-const blockField = /^\s{0,4}([\p{L}][\p{L} _/-]{0,30}?)\s?:\s?(.*)$/u;
+const blockField = /^\s{0,4}(?:\*\*)?([\p{L}][\p{L} _/-]{0,30}?)\s?:(?:\*\*)?\s?(.*)$/u;
 
 const isGap = (line: string): boolean => /^[-=_*\s]*$/.test(line);
 

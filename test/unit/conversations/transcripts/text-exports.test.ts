@@ -391,3 +391,39 @@ it('knows the address of a help desk in other languages', () => {
     ['soporte@x.example', 'sav@x.example', 'Kundenservice@x.example', 'savina@x.example'].map(roleOfAddress),
   ).toEqual(['agent', 'agent', 'agent', undefined]);
 });
+
+it('reads the words of a log that has objects behind some lines', async () => {
+  const line = (second: string, words: string) => `2026-10-13 10:02:${second},114 - INFO ${words}`;
+  const lines = [
+    line('00', 'agents - starting worker {"version": "1.2.0"}'),
+    line('05', 'desk - agent: Hello, this is the clinic.'),
+    line('09', 'desk - user: I need to move my appointment'),
+    line('11', 'agents - executing tool {"function": "find_slot"}'),
+    line('13', 'desk - agent: Thursday is free.'),
+    line('16', 'desk - user: yes please'),
+  ];
+  const { format } = await readTranscript(`${lines.join('\n')}\n`);
+  expect(format).toBe('lines');
+});
+
+it('reads names with emoji, mails with bold fields, and later messages of a writer below a clock', async () => {
+  const cue = (at: number, words: string) => `00:00:0${at}.000 --> 00:00:0${at + 1}.000\n${words}\n`;
+  const names = ['Xabier 🌿 | Caserío Lur: Buenas.', 'María Ruiz P.: Hola.', 'Xabier 🌿 | Caserío Lur: Vale.'];
+  expect(await read(`WEBVTT\n\n${names.map((words, index) => cue(index, words)).join('\n')}`)).toEqual([
+    'Xabier 🌿 | Caserío Lur 0 Buenas.',
+    'María Ruiz P. 1 Hola.',
+    'Xabier 🌿 | Caserío Lur 2 Vale.',
+  ]);
+  const mail = (from: string, time: string, words: string) =>
+    `**From:** ${from} <x@y.example>\n**To:** z@y.example\n**Date:** Mon, 12 Oct 2026 at ${time}\n\n${words}\n`;
+  expect(
+    await read(`${mail('Odalys R', '08:40', 'I lost a key.')}\n---\n\n${mail('Office', '11:15', 'It costs 25.')}`),
+  ).toEqual(['Odalys R 2026-10-12T08:40:00 I lost a key.', 'Office 2026-10-12T11:15:00 It costs 25.']);
+  const copied = `rhea — 10/22/2026 7:05 PM\nno tracking\n[7:06 PM]\nis that normal?\nTobin — 10/22/2026 7:20 PM\nyes\nrhea — 10/22/2026 7:21 PM\nok\n`;
+  expect((await readTranscript(copied)).utterances).toMatchObject([
+    { speaker: 'rhea', text: 'no tracking' },
+    { speaker: 'rhea', text: 'is that normal?' },
+    { speaker: 'Tobin', text: 'yes' },
+    { speaker: 'rhea', text: 'ok' },
+  ]);
+});
