@@ -116,7 +116,11 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
     if (startName.test(leaf)) return [{ part: 'start', rank: 50 }];
     return /^(?:speaker|speaker_(?:tag|label|id))$/.test(leaf) ? [{ part: 'person', rank: 50 }] : [];
   }
-  if (segments.at(-1) === 'caption' && inner.some((one) => captioned.has(one))) return [{ part: 'text', rank: 70 }];
+  const [above, leaf] = segments.slice(-2);
+  if (leaf === 'caption' && inner.some((one) => captioned.has(one))) return [{ part: 'text', rank: 70 }];
+  if (leaf === 'description' && (above === 'attachments' || above === 'file')) return [{ part: 'text', rank: 71 }];
+  // What was chosen, not what the list says of it.
+  if (/(?:^|\.)(?:list|button)_reply\.title$/.test(name)) return [{ part: 'text', rank: 1 }];
   // Of a mail whose author is an id.
   if (/(?:^|\.)via\.source\.from\.name$/.test(name)) return [{ part: 'name', rank: 90 }];
   if (inner.some((one) => besides.has(one) || besideStarts.test(one))) return [];

@@ -166,7 +166,7 @@ export function isOfProgram(cells: Cells): boolean {
   return role.some(isOneOf(/^system$/i)) && (type.some(isOneOf(channelMessages)) || isMail(cells));
 }
 
-const channelMessages = /^(?:sms|mms|e?mail|chat_message|whatsapp(?:_message)?)$/i;
+const channelMessages = /^(?:sms|mms|e?mail|whatsapp|(?!system|status|service|event)[a-z]+(?:_[a-z]+)?_message)$/i;
 
 /** True for a review of a shop or an app: `reviewerNickname`, a rating beside a title. */
 const findReviewer = rememberShapes((names) => ({

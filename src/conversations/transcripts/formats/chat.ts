@@ -94,7 +94,11 @@ function readOpening(given: string): Opening | undefined {
   }
   const [, date, author, text = ''] = whatsapp.exec(line) ?? [];
   if (date !== undefined) {
-    const name = author === undefined ? undefined : oneLine(author.replace(/^[~\s\u200e\u200f\u202a-\u202e]+/, ''));
+    // In a notice, the text of a colon may be quoted: `Ana changed the topic to "Saturday: compost"`.
+    const name =
+      author === undefined || /^[^"]*"[^"]*$/.test(author)
+        ? undefined
+        : oneLine(author.replace(/^[~\s\u200e\u200f\u202a-\u202e]+/, ''));
     return { speaker: name === '' ? undefined : name, time: date, text };
   }
   return undefined;
@@ -139,6 +143,9 @@ const editMark =
 /** Files of the archive below the words: `Look. ![photo.jpg](./media/photo.jpg)`. */
 const mediaLinks = /(?:\s{1,9}!?\[[^[\]]{0,100}\]\(\.{0,2}\/?media\/[^()\s]{1,200}\))+$/;
 
+/** Element has the beginning of the answered message before the words: `<@ana:x.example "Who brings…"> Me`. */
+const answered = /^<@[^<>"\s]{1,100} "[^"]{0,300}"> (?=\S)/;
+
 interface Message extends Opening {
   readonly line: number;
   parts: { text: string; startChar: number }[];
@@ -180,6 +187,7 @@ async function* readMessages(
     const words = (opening?.text ?? (isLast ? whole.slice(0, -1) : whole))
       .replace(editMark, '')
       .replace(mediaLinks, '')
+      .replace(answered, '')
       .replace(/^[\s\u200f\u202b]+/, '')
       .trim();
     if (message === undefined || line.text === undefined || words === '') continue;

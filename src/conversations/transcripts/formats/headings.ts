@@ -89,6 +89,8 @@ class HeadingReader {
   #time: Heading | undefined;
   #afterBlank = true;
   #isHidden = false;
+  /** Of the last heading, characters. */
+  #indent = Number.POSITIVE_INFINITY;
   /** True below an answer, in the message that it answers. */
   #isInQuote = false;
   /** The day of the clocks below it. */
@@ -146,6 +148,13 @@ class HeadingReader {
       this.#day = dayLine;
       return this.#finish();
     }
+    // An answer is shown below its message, and comes again at its time.
+    const indent = (text ?? '').search(/\S/);
+    if (next !== undefined && indent >= this.#indent + 4 && !this.#keepQuotes) {
+      this.#isInQuote = true;
+      return [];
+    }
+    if (next !== undefined) this.#indent = indent;
     if (next !== undefined) return this.#isFar ? this.#readTimeBelow(next, words) : this.#readHeading(next, words);
     const endChar = startChar + (text ?? '').lastIndexOf(words) + words.length;
     return this.#readWords(words, { number, startChar, endChar, isApart });

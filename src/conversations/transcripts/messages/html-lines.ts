@@ -51,6 +51,8 @@ export const looksLikeHtml = (text: string): boolean =>
     text,
   );
 
+const clock = /^\d{1,2}(?::\d{2}){1,2}$/;
+
 /**
  * The visible lines, with marks for earlier messages and signatures.
  *
@@ -61,6 +63,8 @@ export function htmlLines(html: string, areParts = false): MarkedLine[] {
   const marks: (Mark | 'hidden' | undefined)[] = [];
   let text = '';
   let rest: Mark | undefined;
+  /** Of the seconds of the time in the next text: `.25`. */
+  let fraction = '';
   const current = () => marks.at(-1) ?? rest;
   const endLine = () => {
     const mark = current();
@@ -99,6 +103,8 @@ export function htmlLines(html: string, areParts = false): MarkedLine[] {
               ? 'signature'
               : undefined;
         marks.push(marks.at(-1) ?? own);
+        // oTranscribe shows whole seconds only.
+        fraction = /^\d{1,6}(\.\d{1,6})$/.exec(attributes['data-timestamp'] ?? '')?.[1] ?? '';
       },
       onclosetag(name) {
         if (empty.has(name)) return;
@@ -116,7 +122,8 @@ export function htmlLines(html: string, areParts = false): MarkedLine[] {
         }
       },
       ontext(data) {
-        if (current() !== 'hidden') text += data;
+        if (current() !== 'hidden') text += clock.test(data) ? data + fraction : data;
+        fraction = '';
       },
     },
     { decodeEntities: true, lowerCaseTags: true },
