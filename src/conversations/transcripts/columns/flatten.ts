@@ -75,8 +75,18 @@ const senderIn = (list: readonly unknown[]): Members | undefined =>
 const isWords = (list: unknown): list is readonly Members[] =>
   Array.isArray(list) && list.length > 1 && typeof asObject(list[0])?.word === 'string';
 
+/** A message was sent at the time of this state, among those that it had. */
+const isSent = (state: unknown): boolean => {
+  const { value, status = value } = asObject(state) ?? {};
+  return typeof status === 'string' && /^sent$/i.test(status);
+};
+
 const firstOf = (list: readonly unknown[], name: string): unknown =>
-  list.length === 1 || typeof list[0] !== 'object' || firstCounts.test(name) ? list[0] : undefined;
+  name === 'status' && list.some(isSent)
+    ? list.find(isSent)
+    : list.length === 1 || typeof list[0] !== 'object' || firstCounts.test(name)
+      ? list[0]
+      : undefined;
 
 /** Lists of the parts of one text. */
 const partNames = /^(?:segs|chunks|runs|spans|components)$/i;

@@ -12,9 +12,10 @@ export const assemblyai: DocumentFormat = {
   about: 'the JSON of AssemblyAI',
   recognises(document) {
     const members = asObject(document) ?? {};
-    const hasParts =
-      [members.utterances, members.words, members.sentences, members.paragraphs].some(Array.isArray) ||
-      typeof members.text === 'string';
+    const lists = [members.utterances, members.words, members.sentences, members.paragraphs].filter(Array.isArray);
+    // The sentences of others have `start_time`.
+    const areTimed = lists.every((list) => list.length === 0 || typeof asObject(list[0])?.start === 'number');
+    const hasParts = areTimed && (lists.length > 0 || typeof members.text === 'string');
     return hasParts && ownMembers.filter((name) => name in members).length >= (Array.isArray(members.segments) ? 2 : 1);
   },
   read(document) {

@@ -14,7 +14,7 @@ import { roleOfFlags } from '../columns/role-flags.ts';
 import type { ReadOptions } from '../format.ts';
 import { roleOfWord } from '../speaker-roles.ts';
 import { collectLists, type FoundObject, type Lists } from './collect-lists.ts';
-import { sideOf, splitExchange } from './split-exchange.ts';
+import { requestOf, sideOf, splitExchange } from './split-exchange.ts';
 
 export interface ChosenList {
   readonly path: string;
@@ -55,6 +55,14 @@ export function isConversation(document: unknown, kind: 'page' | 'xml' | 'text')
 const splitObject = ({ members, ...place }: FoundObject): FoundObject[] =>
   splitExchange(members).map((one) => ({ members: one, ...place }));
 
+/** A log may have a request, and again beside the answer to it. */
+function withoutRequests(objects: readonly FoundObject[]): readonly FoundObject[] {
+  const asked = new Set(objects.map(({ members }) => (members.role === 'customer' ? members.text : undefined)));
+  asked.delete(undefined);
+  if (asked.size === 0) return objects;
+  return objects.filter(({ members }) => members.role !== undefined || !asked.has(requestOf(members)));
+}
+
 interface Rated {
   readonly isCertain: boolean;
   readonly hasTurns: boolean;
@@ -91,7 +99,8 @@ function chooseAmong(document: unknown, options: ReadOptions): ChosenList | unde
   // The answers to a list of messages are read with it.
   const chosen = all.find(({ list }) => isAskedBeside(list.path, spoken.list.path)) ?? spoken;
   const { list, areWords, renames, isCertain, hasTurns, areTimed } = chosen;
-  const objects = options.columns?.text === undefined ? list.objects.flatMap(splitObject) : list.objects;
+  const objects =
+    options.columns?.text === undefined ? withoutRequests(list.objects.flatMap(splitObject)) : list.objects;
   return { path: list.path, objects, areWords, renames, isCertain, hasTurns, areTimed };
 }
 

@@ -131,6 +131,16 @@ function splitSides(record: Members, names: readonly string[]): readonly Members
   return [...messagesOf('customer', asked?.texts ?? []), ...messagesOf('agent', answered?.texts ?? [])];
 }
 
+/** What was asked in a record of a log that has no answer. */
+export function requestOf(record: Members): string | undefined {
+  for (const value of Object.values(record)) {
+    const entry = asObject(value) ?? {};
+    const name = Object.keys(entry).find((one) => sideOf(one) === 'customer');
+    if (name !== undefined) return textsIn(entry[name], 'customer')[0];
+  }
+  return undefined;
+}
+
 /** The side of whose message a name tells more: `request_timestamp`, `Review Submit Date and Time`. */
 const ownerOf = rememberNames((name: string): 'customer' | 'agent' | undefined => {
   const plain = plainName(name);
