@@ -120,7 +120,7 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   if (leaf === 'caption' && inner.some((one) => captioned.has(one))) return [{ part: 'text', rank: 70 }];
   if (leaf === 'description' && (above === 'attachments' || above === 'file')) return [{ part: 'text', rank: 71 }];
   // What was chosen, not what the list says of it.
-  if (/(?:^|\.)(?:list|button)_reply\.title$/.test(name)) return [{ part: 'text', rank: 1 }];
+  if (/(?:^|\.)(?:(?:list|button)_reply|postback)\.title$/.test(name)) return [{ part: 'text', rank: 1 }];
   // Of a mail whose author is an id.
   if (/(?:^|\.)via\.source\.from\.name$/.test(name)) return [{ part: 'name', rank: 90 }];
   if (inner.some((one) => besides.has(one) || besideStarts.test(one))) return [];

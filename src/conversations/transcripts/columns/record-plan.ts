@@ -231,7 +231,7 @@ const address = /(?:e_?mail|address|phone|number|msisdn|jid)$/i;
 
 const weakTexts = /(?:^|\.)(?:value|title|details|line|raw|formatted|query|question|subject|summary|snippet)$/i;
 /** What somebody chose from a list. */
-const chosen = /(?:^|\.)(?:list|button)_reply\.title$/;
+const chosen = /(?:^|\.)(?:(?:list|button)_reply|postback)\.title$/;
 const options = /\.(?:replies|quick_replies|options|buttons|choices)$/;
 const sideNames =
   /^(?:agent|operator|rep|representative|customer|visitor|client|contact|caller|requester)_?(?:full_?)?name$/;

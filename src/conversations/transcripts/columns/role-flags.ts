@@ -4,7 +4,7 @@ import type { Cells } from './record-plan.ts';
 import { rememberNames, rememberShapes } from './remember-names.ts';
 
 const agentFlag =
-  /^(?:owner|(?:(?:is|from|by|sent_by|is_created_by|created_by|is_written_by|is_from|was|author_is|sender_is|user_is|is_sent_by)_)?(?:agent|rep|bot|staff|admin|operator|employee|support|moderator|outbound|outgoing|me|self|assistant|ai|teammate|(?:staff|agent)_(?:message|reply|response)|automated|our_side|internal_user|representative|own|out|send|mine|own_message|sender|business|brand|brand_post|page|direction_?code))$/;
+  /^(?:owner|(?:(?:is|from|by|sent_by|is_created_by|created_by|is_written_by|is_from|was|author_is|sender_is|user_is|is_sent_by)_)?(?:agent|rep|bot|staff|admin|operator|employee|support|moderator|outbound|outgoing|me|self|assistant|ai|teammate|(?:staff|agent)_(?:message|reply|response)|automated|our_side|internal_user|representative|own|out|send|mine|own_message|sender|business|brand|brand_post|page|echo|direction_?code))$/;
 const customerFlag =
   /^(?:(?:is|from|by|sent_by|is_created_by|created_by|is_written_by|is_from|was|author_is|sender_is|user_is|is_sent_by)_)?(?:customer|user|visitor|client|contact|incoming|inbound|end_user|requester|guest|lead|consumer|customer_message|received|buyer|customer_reply)$/;
 
