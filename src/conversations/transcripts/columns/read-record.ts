@@ -4,7 +4,7 @@ import type { Item } from '../format.ts';
 import { roleInFields } from '../line-headers.ts';
 import { type Fields, messageItem } from '../message-item.ts';
 import { isNotice, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
-import type { Around } from '../people.ts';
+import { type Around, findPerson } from '../people.ts';
 import { isJournal } from '../read-journal.ts';
 import { readScript } from '../read-script.ts';
 import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
@@ -55,11 +55,10 @@ export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading 
   if (!keepUnsaid && isUnsaid(record, plan.sideColumn)) return [];
   const given = textOf(plan, record);
   if (given === undefined) return isWordless(record) ? [] : 'no text';
-  const text = given.includes('{') ? fillPlaceholders(given, record.values) : given;
+  const text = fillNames(given, record, around);
   if (text.trim() === '' || (!keepUnsaid && context.test(text))) return [];
   if (isFile(text, record)) return [];
-  if (!keepUnsaid && text.length < 200 && (actionText.test(text.trim()) || eventName.test(text) || isNotice(text)))
-    return [];
+  if (!keepUnsaid && isUnsaidText(text)) return [];
   const item = recordItem(plan, record, text, { line, around });
   if (item === undefined) return [];
   if ('error' in item) return [item];
@@ -101,12 +100,24 @@ export const isOfNobody = (item: Item): boolean =>
   isUnsaidSpeaker(item.speaker) &&
   !(/^system$/i.test(item.speaker ?? '') && item.role !== undefined && roleOfWord(item.role) !== undefined);
 
-/** `Hi {mention-user1}` with the names in a member beside it: `{"mention-user1": {"name": "Ana"}}`. */
-const fillPlaceholders = (text: string, values: readonly unknown[]): string =>
-  text.replace(/\{([\w-]{1,40})\}/g, (all, key: string) => {
-    const [name] = values.flatMap((value) => asText(asObject(asObject(value)?.[key])?.name) ?? []);
-    return name === undefined ? all : key.startsWith('mention') ? `@${name}` : name;
+/**
+ * `Hi {mention-user1}` with the names in a member beside it: `{"mention-user1": {"name": "Ana"}}`. `Hi <@12>` with the people
+ * that a message mentions.
+ */
+function fillNames(text: string, { names, values }: RecordOf, around: Around | undefined): string {
+  const filled = !text.includes('{')
+    ? text
+    : text.replace(/\{([\w-]{1,40})\}/g, (all, key: string) => {
+        const [name] = values.flatMap((value) => asText(asObject(asObject(value)?.[key])?.name) ?? []);
+        return name === undefined ? all : key.startsWith('mention') ? `@${name}` : name;
+      });
+  if (!filled.includes('<@')) return filled;
+  const beside: Around = { members: { users: values[names.indexOf('mentions')] }, isItem: true, outer: around };
+  return filled.replace(/<@!?(\w{1,30})>/g, (all, id: string) => {
+    const name = findPerson(beside, id)?.name;
+    return name === undefined ? all : `@${name}`;
   });
+}
 
 export const fieldsOf = ({ names, values }: Cells): Fields =>
   Object.fromEntries(names.map((name, index) => [name, values[index]]));
@@ -217,7 +228,11 @@ const context = /^\s*<(\w+_context|(?:user_)?instructions|system[-_]reminder)>[\
 
 /** A line of the messenger about somebody's action. */
 const actionText =
-  /^(?:(?:the )?(?:ticket|chat|conversation) (?:was |has been )?(?:transferred|assigned|moved) to (?:the )?(?:department|team|group|agent|queue) .{1,60}|.{1,80} (?:has |have )?(?:gone away|(?:joined|left|entered|exited|ended|started|opened|closed|rejoined) the (?:chat|conversation|meeting|call|session|room|channel|group)|(?:was|were) (?:added|removed) (?:to|from) the (?:chat|conversation|group|channel)|(?:joined|left) the (?:chat|conversation) (?:by|via) .{1,60}|hat den Chat (?:verlassen|betreten|beendet)|(?:a quitté|a rejoint) (?:le chat|la conversation)|(?:se unió|se ha unido) (?:al chat|a la conversación)|ha (?:abandonado|salido) (?:el|del) chat|(?:si è unit[oa] alla|è entrat[oa] (?:in|nella)|ha (?:lasciato|abbandonato) la) (?:chat|conversazione)|(?:entrou n|saiu d)(?:o chat|a conversa)|(?:heeft deelgenomen aan|neemt deel aan|heeft) de chat(?: verlaten)?))\.?$/i;
+  /^(?:(?:the )?(?:ticket|chat|conversation) (?:was |has been )?(?:transferred|assigned|moved) to (?:the )?(?:department|team|group|agent|queue) .{1,60}|(?:ticket|chat|conversation) was (?:marked (?:as )?\w{1,20}|reopened|resolved|snoozed) by .{1,60}|.{1,80} self-assigned this (?:ticket|chat|conversation)|.{1,80} (?:has |have )?(?:gone away|(?:joined|left|entered|exited|ended|started|opened|closed|rejoined) the (?:chat|conversation|meeting|call|session|room|channel|group)|(?:was|were) (?:added|removed) (?:to|from) the (?:chat|conversation|group|channel)|(?:joined|left) the (?:chat|conversation) (?:by|via) .{1,60}|hat den Chat (?:verlassen|betreten|beendet)|(?:a quitté|a rejoint) (?:le chat|la conversation)|(?:se unió|se ha unido) (?:al chat|a la conversación)|ha (?:abandonado|salido) (?:el|del) chat|(?:si è unit[oa] alla|è entrat[oa] (?:in|nella)|ha (?:lasciato|abbandonato) la) (?:chat|conversazione)|(?:entrou n|saiu d)(?:o chat|a conversa)|(?:heeft deelgenomen aan|neemt deel aan|heeft) de chat(?: verlaten)?))\.?$/i;
+
+/** True for what happened in the conversation, instead of what was said. */
+export const isUnsaidText = (text: string): boolean =>
+  text.length < 200 && (actionText.test(text.trim()) || eventName.test(text) || isNotice(text));
 
 /** The name of an event, in the member that has the words of other records: `RecognitionStarted`. */
 const eventName =

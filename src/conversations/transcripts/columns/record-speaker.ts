@@ -178,7 +178,19 @@ const findReviewer = rememberShapes((names) => ({
 
 /** The Bot Framework numbers its roles. */
 const readNumber = (value: unknown, name: string): string | undefined =>
-  (value === 0 || value === 1) && name.endsWith('from.role') ? (value === 0 ? 'bot' : 'user') : undefined;
+  (value === 0 || value === 1) && name.endsWith('from.role')
+    ? value === 0
+      ? 'bot'
+      : 'user'
+    : name.endsWith('.UserType')
+      ? userTypes.find(([kind]) => kind.test(String(value)))?.[1]
+      : undefined;
+
+/** Salesforce's words for who may use what. */
+const userTypes = [
+  [/^Standard$/, 'agent'],
+  [/Portal$|^(?:Guest|CSPLite|CustomerSuccess)/i, 'customer'],
+] as const;
 
 /** `response.output_audio_transcript.done`, `conversation.item.input_audio_transcription.completed` */
 const roleOfEvent = (value: unknown): string | undefined => {
@@ -208,7 +220,8 @@ const readLogin = (given: unknown): string | undefined => {
 function readName(given: unknown): string | undefined {
   const value: unknown = Array.isArray(given) ? given[0] : given;
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'string' && /^(?:\(?unknown\)?|null|undefined|n\/a|-)$/i.test(value.trim())) return undefined;
+  if (typeof value === 'string' && /^(?:\(?unknown\)?|null|undefined|n\/a|-|true|false)$/i.test(value.trim()))
+    return undefined;
   return typeof value === 'string' && value.trim() !== '' && value.length <= maxNameChars ? value.trim() : undefined;
 }
 

@@ -62,7 +62,9 @@ export function richText(value: unknown): string | undefined {
     const areSpans = nodes.some((one) => typeof one === 'string');
     for (const node of nodes) {
       const type = areSpans ? undefined : asObject(node)?.type;
-      const isBlock = typeof type === 'string' && blocks.test(type) && !isSpan(nodes, depth);
+      // `[{"text": {"content": "Hi"}}, {"text": {"content": "How are you?"}}]`
+      const isPart = depth === 0 && asObject(asObject(node)?.text) !== undefined;
+      const isBlock = isPart || (typeof type === 'string' && blocks.test(type) && !isSpan(nodes, depth));
       if (isBlock && text !== '' && !text.endsWith('\n')) text += '\n';
       add(node, depth + 1);
       if (isBlock && !text.endsWith('\n')) text += '\n';

@@ -9,7 +9,15 @@ import { flatten } from '../columns/flatten.ts';
 import { guessNames } from '../columns/guess-names.ts';
 import { inferNames } from '../columns/infer-names.ts';
 import { meaningsOf } from '../columns/name-parts.ts';
-import { fieldsOf, isFile, isOfNobody, isUnsaid, readRecord, splitScript } from '../columns/read-record.ts';
+import {
+  fieldsOf,
+  isFile,
+  isOfNobody,
+  isUnsaid,
+  isUnsaidText,
+  readRecord,
+  splitScript,
+} from '../columns/read-record.ts';
 import { plainOf, recordItem, recordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { readDate } from '../dates.ts';
@@ -17,7 +25,6 @@ import { type FormatInput, type Head, type Item, type LineFormat, TranscriptErro
 import { chooseList } from '../lists/choose-list.ts';
 import { sideOf, splitExchange } from '../lists/split-exchange.ts';
 import { messageItem } from '../message-item.ts';
-import { isNotice } from '../messages/messenger-notices.ts';
 import { findOpenRows, type OpenRows, readOpenRows, splitOpenRows } from '../open-rows.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { isSideWord, roleOfWord } from '../speaker-roles.ts';
@@ -358,7 +365,7 @@ function readRow(
   const comments = values.filter((value) => value.includes(';')).flatMap((value) => readComment(value, cell));
   const said = comments.length === 0 ? textIndex : findPositions(names).text.find((at) => isOwn(values[at] ?? ''));
   const text = said === undefined ? textOf(plan, record) : plainOf(values[said] ?? '');
-  if (text === undefined || text.trim() === '' || isNotice(text) || isFile(text, record)) return [];
+  if (text === undefined || text.trim() === '' || isUnsaidText(text) || isFile(text, record)) return [];
   if (isChatBody(text)) return readChatCell(text, cell);
   const item = recordItem(plan, record, text, { line, textIndex: said });
   // WeeChat has marks instead of the name above its own lines, and before the names of operators.

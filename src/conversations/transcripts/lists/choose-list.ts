@@ -34,12 +34,12 @@ export interface ChosenList {
 const maxSamples = 30;
 
 const saying =
-  /(?:^|_)(?:messages?|utterances?|transcripts?|transcriptions?|turns?|segments?|dialog(?:ue)?s?|entries|comments?|posts|chats?|sentences|sentence_info|monologues|conversations?|events|lines|interactions|activities|history|log|(?<!content_)parts|thread|articles|items|phrases|cues|captions)$/;
+  /(?:^|_)(?:messages?|utterances?|utterance_insights|transcripts?|transcriptions?|turns?|segments?|dialog(?:ue)?s?|entries|comments?|posts|chats?|sentences|sentence_info|monologues|conversations?|events|lines|interactions|activities|history|log|(?<!content_)parts|thread|articles|items|phrases|cues|captions)$/;
 /** Lists of what a recogniser heard, with times but maybe without speakers. */
 const speech =
   /(?:^|_)(?:utterances?|transcripts?|transcriptions?|turns|segments|sentences|monologues|phrases|cues|captions|subtitles)$/;
 const otherLists =
-  /(?:^|_)(?:attachments?|files|products|orders|tasks|action_items|highlights|topics?|chapters?|summar(?:y|ies)|notes|tags|labels|questions|key_points|insights|faqs?|suggestions|intents|entities|macros|templates|canned_responses|agents|users|members|participants|keywords|moments|fields|properties|settings|tickets|bookmarks|clips|tools|functions|choices|options|errors|warnings|quick_replies|buttons|sentiments?|reactions|outline|sections|dependencies|contributors|servers|paths|rules)$/;
+  /(?:^|_)(?:attachments?|files|products|orders|tasks|action_items|highlights|topics?|chapters?|summar(?:y|ies)|notes|tags|labels|questions|key_points|(?<!utterance_)insights|faqs?|suggestions|intents|entities|macros|templates|canned_responses|agents|users|members|participants|keywords|moments|fields|properties|settings|tickets|bookmarks|clips|tools|functions|choices|options|errors|warnings|quick_replies|buttons|sentiments?|reactions|outline|sections|dependencies|contributors|servers|paths|rules)$/;
 
 /**
  * True if a document has messages with times, or with a column for their speakers.

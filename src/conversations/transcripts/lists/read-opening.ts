@@ -28,8 +28,8 @@ export function readOpening(plan: RecordPlan, around: Around, first: RecordOf, a
       !Array.isArray(value) && !answerers.test(name) && !(isAsked && /^owner$/i.test(name)) && !hasMessages(value),
   );
   const record = flatten({ ...(isAsked && { role: 'customer' }), ...Object.fromEntries(own) });
-  const { names, people, ids, time } = findPositions(record.flat.names);
-  if (names.length + people.length + ids.length === 0 || time.length === 0) return [];
+  const { names, people, sides, ids, time } = findPositions(record.flat.names);
+  if (names.length + people.length + sides.length + ids.length === 0 || time.length === 0) return [];
   const item = readRecord(plan, record, { about, around, keepUnsaid: true });
   return item === 'no text' ? [] : [...item];
 }

@@ -1,7 +1,9 @@
 /** Logs of chatbots have what the user said and the answers to it in one record. */
 import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { plainName } from '../columns/field-names.ts';
+import { flatten } from '../columns/flatten.ts';
 import { meaningsOf, type NamePart } from '../columns/name-parts.ts';
+import { textOf } from '../columns/record-item.ts';
 import { sideOfName } from '../columns/record-speaker.ts';
 import { rememberNames } from '../columns/remember-names.ts';
 import { richText } from '../columns/rich-text.ts';
@@ -81,9 +83,20 @@ export function splitExchange(record: Members): readonly Members[] {
       const all = { ...Object.fromEntries(times.map((one) => [one, record[one]])), ...entry };
       return splitSides(all, Object.keys(all));
     }
+    const [said, ...others] =
+      entry === undefined ? [] : Object.keys(entry).filter((one) => saidBySide.test(plainName(one)));
+    // An event may have what one of the two said: `{"user_transcription_event": {"user_transcript": "Hi"}}`.
+    if (said !== undefined && others.length === 0 && typeof entry?.[said] === 'string' && !hasText(record)) {
+      const { [name]: _, [said]: text, ...about } = { ...record, ...entry };
+      return [{ ...about, text, role: sideOf(said) }];
+    }
   }
   return [record];
 }
+
+const saidBySide =
+  /^(?:user|customer|caller|agent|bot|assistant)_(?:transcript|response|utterance|message|reply|text|speech)$/;
+const hasText = (record: Members): boolean => textOf({ choices: {} }, flatten(record)) !== undefined;
 
 function splitSides(record: Members, names: readonly string[]): readonly Members[] {
   // `{"developerComment": {"text": "..."}}`

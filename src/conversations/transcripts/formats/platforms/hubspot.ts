@@ -52,7 +52,8 @@ function readMail(one: Members, mail: Members): Said {
     text: firstAt(mail, 'hs_email_text', 'hs_email_html'),
     speaker:
       fullName(mail, 'hs_email_from_firstname', 'hs_email_from_lastname') ??
-      firstAt(mail, 'hs_email_from_email', 'hs_email_from_raw'),
+      fullName(mail, 'hs_email_sender_firstname', 'hs_email_sender_lastname') ??
+      firstAt(mail, 'hs_email_from_email', 'hs_email_from_raw', 'hs_email_sender_email'),
     role: /^INCOMING/.test(String(mail.hs_email_direction)) ? 'customer' : 'agent',
     time: firstAt(mail, 'hs_timestamp', 'hs_createdate') ?? at(one, 'createdAt'),
     fields: { conversation: mail.hs_email_thread_id, channel: 'email', subject: mail.hs_email_subject },

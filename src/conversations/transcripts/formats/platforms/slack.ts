@@ -67,13 +67,16 @@ const namesIn = perRoot((root): ReadonlyMap<unknown, string> => {
 /** `*bold*`. */
 const bold = /(?<![\w*`])\*(?![\s*])([^*`\n]{1,500})(?<!\s)\*(?![\w*`])/g;
 
-/** `<https://x.example|the page>`, `<@U012>`, `<!here>`, `<#C012|general>`, `*bold*`, `&amp;`. */
+/** `<https://x.example|the page>`, `<@U012>`, `<!here>`, `<#C012|general>`, `*bold*`, `&amp;`, and the marks of what was searched. */
 const readMarkup = (text: string, names: ReadonlyMap<unknown, string>): string =>
   readEntities(
-    text.replace(bold, '$1').replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_, target: string, label?: string) => {
-      const user = /^@([UW]\w{1,30})$/.exec(target)?.[1];
-      if (user !== undefined) return `@${(names.get(user) ?? (label || user)).replace(/^@/, '')}`;
-      if (target.startsWith('#')) return `#${label || target.slice(1)}`;
-      return label || target.replace(/^!(?=\w)/, '@');
-    }),
+    text
+      .replace(bold, '$1')
+      .replace(/[\ue000\ue001]/g, '')
+      .replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_, target: string, label?: string) => {
+        const user = /^@([UW]\w{1,30})$/.exec(target)?.[1];
+        if (user !== undefined) return `@${(names.get(user) ?? (label || user)).replace(/^@/, '')}`;
+        if (target.startsWith('#')) return `#${label || target.slice(1)}`;
+        return label || target.replace(/^!(?=\w)/, '@');
+      }),
   );
