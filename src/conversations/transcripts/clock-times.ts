@@ -41,7 +41,7 @@ const digitOf = (one: string): string => {
   return String(code >= 0x966 && code <= 0x96f ? code - 0x966 : code & 15);
 };
 const unusual = new RegExp(
-  `[\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19\\u0966-\\u096f年년]|\\d{4}\\. \\d|${morning}|${evening}|(?:^|[^\\p{L}])(?:${before}) \\d|\\d Uhr|\\dh\\d\\d`,
+  `[\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19\\u0966-\\u096f年년]|\\d{4}\\. \\d|${morning}|${evening}|(?:^|[^\\p{L}])(?:${before}) \\d|\\d Uhr|\\dh\\d\\d|\\d{4},? \\d{1,2}\\.\\d\\d|\\d[\\s\\u00a0\\u202f]h[\\s\\u00a0\\u202f]\\d\\d[\\s\\u00a0\\u202f]min`,
   'u',
 );
 const day =
@@ -59,30 +59,42 @@ const afterWord = new RegExp(
   'gu',
 );
 
+/** `13 h 49 min 07 s`, in Canada. */
+const longClock = /(?<![\d.:])(\d{1,2})\sh\s(\d{2})\smin(?:\s(\d{2})\ss)?(?!\p{L})/gu;
+
 /** Times in other digits and languages, as dates.ts reads them: `١:٤٩ م`, `2026년 11월 15일 오후 1:49`, `klo 14.08`, `14h08`. */
 export function plainTimes(text: string): string {
   if (/^[\d :/[\]()TZ-]*$/.test(text) || !unusual.test(text)) return text;
   const half = (isMorning: string | undefined) => (isMorning === undefined ? ' PM' : ' AM');
   const clockOf = (...parts: readonly (string | undefined)[]) =>
     parts.flatMap((one) => one?.padStart(2, '0') ?? []).join(':');
-  return text
-    .replace(otherDigits, digitOf)
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replaceAll('،', ',')
-    .replace(day, '$1-$2-$3')
-    .replace(eastern, (_, early, late, hour = '', minute = '', hours = '', minutes = '', seconds?: string) =>
-      early === undefined && late === undefined
-        ? clockOf(hours, minutes, seconds)
-        : clockOf(hour, minute, seconds) + half(early),
-    )
-    .replace(halfAfter, (_, at: string, early) => at + half(early))
-    .replace(afterWord, (_, hours: string, minutes: string, seconds?: string) => clockOf(hours, minutes, seconds))
-    .replace(/(?<![\d.:])(\d{1,2})h(\d{2})(?![\p{L}\d])/gu, '$1:$2')
-    .replace(/(\d:\d{2}) Uhr(?!\p{L})/gu, '$1');
+  return (
+    text
+      .replace(otherDigits, digitOf)
+      .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+      .replaceAll('،', ',')
+      .replace(day, '$1-$2-$3')
+      .replace(eastern, (_, early, late, hour = '', minute = '', hours = '', minutes = '', seconds?: string) =>
+        early === undefined && late === undefined
+          ? clockOf(hours, minutes, seconds)
+          : clockOf(hour, minute, seconds) + half(early),
+      )
+      .replace(halfAfter, (_, at: string, early) => at + half(early))
+      .replace(afterWord, (_, hours: string, minutes: string, seconds?: string) => clockOf(hours, minutes, seconds))
+      .replace(/(?<![\d.:])(\d{1,2})h(\d{2})(?![\p{L}\d])/gu, '$1:$2')
+      // Where clocks have points, days are first.
+      .replace(/(?<!\d)(\d{1,2})[-/](\d{1,2})[-/](?=\d{4},? \d{1,2}\.\d{2}(?![\d.]))/g, '$1.$2.')
+      .replace(
+        /(?<=[-./ ]\d{4},? )(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?![\d.])/g,
+        (_, hours: string, minutes: string, seconds?: string) => clockOf(hours, minutes, seconds),
+      )
+      .replace(longClock, (_, hours: string, minutes: string, seconds?: string) => clockOf(hours, minutes, seconds))
+      .replace(/(\d:\d{2}) Uhr(?!\p{L})/gu, '$1')
+  );
 }
 
 const timeHead = new RegExp(
-  `^(?:[^\\p{L}]|[日月火水木金土월화수목금토일](?:曜日|요일)|[年月日년월일]|(?:${morning}|${evening}|${before}|Uhr|h)(?![\\p{L}\\p{M}]))+`,
+  `^(?:[^\\p{L}]|[日月火水木金土월화수목금토일](?:曜日|요일)|[年月日년월일]|(?:${morning}|${evening}|${before}|Uhr|h|min|s)(?![\\p{L}\\p{M}]))+`,
   'u',
 );
 const maxHeadChars = 60;
@@ -103,6 +115,15 @@ function clockOfSeconds(seconds: string): string {
     .join(':');
   return fraction === undefined ? clock : `${clock}.${fraction}`;
 }
+
+/** `( 1m 4s )`, as Salesforce writes the age of a chat. */
+const ageHead = /^\s*\(\s?(?:(\d{1,2})h\s)?(?:(\d{1,3})m\s)?(\d{1,5})s\s?\)(?=\s)/;
+const ageToClock = (line: string): string =>
+  line.replace(
+    ageHead,
+    (_, hours = '0', minutes = '0', seconds = '0') =>
+      `[${clockOfSeconds(String(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)))}]`,
+  );
 
 /** `[12/10/2026] [09:41]`. */
 const dayAndClock = /^\s*\[\s?([^[\]]{5,20}\d)\s?\]\s?[[(]\s?(\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?)\s?[\])]/i;
@@ -125,6 +146,10 @@ export function plainTimeHead(given: string): string {
   if (/^\s*\[ ?\d/.test(line)) {
     const clocks = secondsToClocks(line.replace(dayAndClock, '[$1 $2]'));
     if (clocks !== line) return clocks;
+  }
+  if (/^\s*\(\s?\d/.test(line)) {
+    const clock = ageToClock(line);
+    if (clock !== line) return clock;
   }
   const head = timeHead.exec(line.slice(0, maxHeadChars))?.[0] ?? '';
   return /\p{Nd}/u.test(head) ? plainTimes(head) + line.slice(head.length) : line;

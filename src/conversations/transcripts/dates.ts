@@ -47,7 +47,7 @@ const numeric = new RegExp(
   'iu',
 );
 const weekdays = 'sun mon tue wed thu fri sat'.split(' ');
-const weekday = String.raw`^(?:\p{L}{2,12}\.?,?\s{1,3})?`;
+const weekday = String.raw`^(?:\p{L}{2,12}(?:-feira)?\.?,?\s{1,3})?`;
 const dayNamed = new RegExp(
   String.raw`${weekday}(\d{1,2})(?:st|nd|rd|th|\.|º)?[\s/-](?:of\s|de\s)?(\p{L}{3,12})\.?(?:\sde\s|[\s,/-]{1,2})(\d{4}|\d{2})(?!\d)(?:\s[гр]\.)?${time}`,
   'iu',

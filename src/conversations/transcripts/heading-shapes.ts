@@ -6,6 +6,7 @@ import { nameOf } from '../../shared/subtitles/split-speakers.ts';
 import { beforeClock, parseClock, plainTimes } from './clock-times.ts';
 import { type DayOrder, findDayOrder, isDateName, readDate } from './dates.ts';
 import { daySource } from './line-times.ts';
+import { isSideWord } from './speaker-roles.ts';
 
 export interface Heading {
   /** Undefined if the line has only a time. */
@@ -30,11 +31,18 @@ const inline = /(?<![\d*])\*\*|\*\*(?![\d*])|__|`|(?<=^|\s)[_*]|[_*](?=\s|$)|@(?
 const rulers = /^[-=*~]{2,}\s+|\s+[-=*~]{2,}$/g;
 /** `Comment #2 by Ana`, `Posted by Ana`. */
 const writtenBy =
-  /^(?:(?:comment|reply|message|note|post|answer|email|update|posted|written|sent|added|replied|commented)\s{0,2}){1,2}(?:#?\d{1,6}[.:]?\s)?(?:by|from)[:\s]\s*/i;
+  /^(?:(?:comment|reply|message|note|post|answer|email|update|posted|written|sent|added|replied|commented|reported)\s{0,2}){1,2}(?:#?\d{1,6}[.:]?\s)?(?:by|from)[:\s]\s*/i;
 
+/** `Added: 15.11.2026 13:49, Ana`. */
+export const addedAt =
+  /^(?:added|dodano|hinzugefügt|ajouté|añadido|aggiunto|adicionado|toegevoegd|přidáno|pridané|добавлено|додано|tilføjet|tillagd):\s(?=\d)/iu;
 /** `SMS · 15 Nov 2026 1:49 PM · Ana`. */
 const channel =
-  /^(?:sms|e-?mail|(?:web |live )?chat|(?:internal )?note|message|call|voicemail|whatsapp|messenger|instagram|facebook) [·•|] /i;
+  /^(?:sms|e-?mail|(?:web |live )?chat|(?:internal )?note|message|call|voicemail|whatsapp|messenger|instagram|facebook) [·•|] |^(?:additional comments|comments|work notes|field changes)\s?[·•]\s?(?=\d)/i;
+
+/** `15.11.2026 13:49 · E-Mail`. */
+const channelLast =
+  /(?<=\d(?: [ap]m)?)(?: [·•|]|\s{1,9}via) (?:sms|e-?mail|(?:web |live )?chat|phone|telefon|web|api|portal|whatsapp|messenger)$/i;
 
 const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?`;
 const zone = String.raw`(?:\s?(?:Z|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?|[ECMP][SD]T|CES?T|BST|[+-]\d{2}:?\d{2}))?`;
@@ -74,6 +82,13 @@ const nameFirstSpaced = new RegExp(String.raw`^(\S.{0,70}?)\s[\[(]?(?:at )?(${mo
 const sentTo = /^(?:from|von|de|da|van) (\S.{0,40}?) (?:to|an|à|a|para|aan) \S.{0,40}$/i;
 const sidePrefix =
   /^(agent|operator|bot|support|advisor|customer|client|visitor|guest|caller|kunde|kundin|berater(?:in)?|mitarbeiter(?:in)?|cliente|agente|operador|operatore|klant|medewerker)\s?: (\S.*)$/i;
+/** `Operator: Ana`, `Operator (Ana)`. */
+function splitSide(name: string): { readonly side?: string; readonly member: string } {
+  const [, around, within = ''] = /^([^()]{3,30}) \(([^()]{2,60})\)$/.exec(name) ?? [];
+  if (around !== undefined && isSideWord(around)) return { side: around, member: within };
+  const [, side, member = name] = sidePrefix.exec(name) ?? [];
+  return { ...(side !== undefined && { side }), member };
+}
 /** The end of a line that ends with a time or a day, for which the patterns above look at each of its letters. */
 const timeLast =
   /(?:\d(?:st|nd|rd|th|日)?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?(?:\s?(?:Z|UTC|GMT|[ECMP][SD]T|CES?T|BST))?|today|yesterday)\s?[\])]?:?$/i;
@@ -99,7 +114,9 @@ export const aboutFile =
 export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): Heading | undefined {
   if (line.length > maxChars) return undefined;
   if (!/\p{Nd}(?:[:：;.時时시点]|\s?h)\s?\p{Nd}/u.test(line))
-    return ageAlone.test(line.trim()) ? { speaker: undefined } : readAct(line, order);
+    return ageAlone.test(line.trim().replace(/^@[\w.-]{1,40} [·•] /, ''))
+      ? { speaker: undefined }
+      : readAct(line, order);
   if (line.startsWith('<time')) {
     const date = readDate(/\sdatetime="([^"]{8,40})"/.exec(line)?.[1]);
     return date === undefined ? undefined : { speaker: undefined, date };
@@ -111,6 +128,8 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
     .replace(marks, '')
     .replace(inline, '')
     .replace(writtenBy, '')
+    .replace(addedAt, '')
+    .replace(channelLast, '')
     .replace(channel, '')
     .replace(
       /(?:,? \(?edited\)?|\s{2,}\(?(?:internal|public|private)[\w ]{0,12}\)?| (?:internal|public|private) (?:note|comment|reply)| - (?:iMessage|SMS|MMS|RCS)(?: \([^()]{3,60}\))?)$/i,
@@ -127,7 +146,7 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
   // Slack has it between the name of a program and the time.
   if (/^(?:APP|BOT|WORKFLOW)$/.test(given)) return { speaker: undefined, ...readMoment(order, time, end) };
   if (isDateName(given.replace(/:$/, '')) || aboutFile.test(given)) return undefined;
-  const [, side, member = given] = sidePrefix.exec(given) ?? [];
+  const { side, member } = splitSide(given);
   const speaker = readSpeaker(member);
   if (speaker !== undefined) return { speaker, ...(side !== undefined && { side }), ...readMoment(order, time, end) };
   const [, first, until, between = '', name = ''] = timeFirst.exec(text) ?? [];
@@ -136,8 +155,11 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
       ? undefined
       : /^\s+to $/i.test(between)
         ? 'Me'
-        : readSpeaker(name.replace(deed, ''));
-  return writer === undefined ? undefined : { speaker: writer, ...readMoment(order, first, until) };
+        : readSpeaker(splitSide(name).member.replace(deed, ''));
+  const of = splitSide(name).side;
+  return writer === undefined
+    ? undefined
+    : { speaker: writer, ...(of !== undefined && { side: of }), ...readMoment(order, first, until) };
 }
 
 const acts = 'commented|opened(?: this(?: issue)?)?|replied|answered|asked|wrote|posted|responded|said';
@@ -180,7 +202,7 @@ export function readSpeaker(given: string): string | undefined {
     name === '' ||
     name.length > 60 ||
     name.split(/\s+/).length > maxNameWords ||
-    /[.!?;:…]$|\d:\d\d|https?:|: |["“”]|^\d+ ?(?:h|m|min|s|sec)\b/.test(name)
+    /(?<! \p{Lu})\.$|[!?;:…]$|\d:\d\d|https?:|: |["“”]|^\d+ ?(?:h|m|min|s|sec)\b/u.test(name)
   )
     return undefined;
   if (

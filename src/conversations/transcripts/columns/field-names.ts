@@ -22,7 +22,7 @@ export const fieldNames = {
     posted_by alias sent_by created_by created_by_email user_login author_login from_username from_user user_nickname
     author_nickname creator_email override_username agent_name speaker_tag spk from_id absender remitente auteur mittente afzender von
     sprecher expéditeur nom nombre autor de nadawca avsändare gönderen отправитель автор имя 送信者 送信者名 名前 发送者 发送人 发件人 昵称 보낸사람 보낸_사람
-    이름 verfasser emisor remetente naam afsender avsender odesílatel lähettäjä feladó expeditor fra från od от від kimden 보낸_사람 差出人`),
+    이름 verfasser emisor remetente naam afsender avsender odesílatel lähettäjä feladó expeditor fra från od от від kimden van da 差出人`),
   role: list(`role speaker_role participant_role sender_role author_role user_role message_role from_role sender_type
     author_type user_type participant_type speaker_type actor_type actor_role from_type sender_kind author_kind
     participant_purpose side party party_role member_type speaker_kind created_by_type creator_type creator_role

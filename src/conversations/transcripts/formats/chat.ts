@@ -98,7 +98,7 @@ function readOpening(given: string): Opening | undefined {
     const name =
       author === undefined || /^[^"]*"[^"]*$/.test(author)
         ? undefined
-        : oneLine(author.replace(/^[~\s\u200e\u200f\u202a-\u202e]+/, ''));
+        : oneLine(author.replace(/^[~\s\u200e\u200f\u202a-\u202e]+/, '').replace(/^\*\*(.+)\*\*$/, '$1'));
     return { speaker: name === '' ? undefined : name, time: date, text };
   }
   return undefined;

@@ -81,6 +81,7 @@ class HeadingReader {
   readonly #keepQuotes: boolean;
   readonly #from: number;
   readonly #isTeams: boolean;
+  readonly #isMail: boolean;
   readonly #hasTitle: boolean;
   readonly #isFar: boolean;
   #heading: Heading | undefined;
@@ -114,6 +115,7 @@ class HeadingReader {
     this.#isTeams = head.lines
       .slice(0, maxPreamble)
       .some((line) => teamsMark.test(line.trim()) || teamsEvent.test(line.trim()));
+    this.#isMail = head.lines.some((line) => /^\S.{0,60} <[^\s@<>]{1,80}@[^\s@<>]{1,80}>$/.test(line));
     this.#hasTitle = this.#from > 0 || startsWithTitle(head, this.#style);
     this.#day = this.#style.titleDay;
     this.#fields = fieldsAbove(head.lines, this.#style);
@@ -204,7 +206,7 @@ class HeadingReader {
     const held = this.#held;
     const name = next.speaker ?? held?.name ?? (held !== undefined ? undefined : this.#heading?.speaker);
     if (name !== undefined) this.#met.add(name).add(name.replace(lastFirst, '$2 $1'));
-    if (name !== undefined && next.side !== undefined) this.#titles.set(name, next.side);
+    if (name !== undefined && next.side !== undefined) this.#titles.set(name, roleOfName(next.side) ?? next.side);
     if (name !== undefined && held?.title !== undefined) this.#titles.set(name, held.title);
     this.#held = undefined;
     this.#heading = { ...next, speaker: name };
@@ -261,8 +263,8 @@ class HeadingReader {
   /** Below the name: what somebody did, or a title such as `Support Agent`. @returns whether the line is one */
   #holdBelow(above: Held, words: string, { startChar }: Place): boolean {
     const isDeed = /^\p{Ll}/u.test(words) && readSpeaker(words) === undefined;
-    if (!isDeed && !(above.isApart && words.length <= 40)) return false;
     const isName = isInitials(above.name ?? '', words);
+    if (!isDeed && !isName && !(above.isApart && words.length <= 40)) return false;
     this.#held = {
       name: isDeed ? undefined : isName ? words : above.name,
       title: isDeed || isName ? undefined : words,
@@ -282,6 +284,8 @@ class HeadingReader {
       return true;
     const isTitle = this.#isFar || (called === undefined && (this.#isTeams || this.#hasTitle));
     if (this.#heading === undefined && isTitle) return true;
+    if (isFirst && this.#isMail && recipients.test(words)) return true;
+    if (!isFirst && words.endsWith(' ago') && startsWithName(words, this.#met)) return true;
     if (isFirst ? badge.test(words) : besides.test(words)) {
       if (isFirst && this.#heading?.speaker !== undefined) this.#titles.set(this.#heading.speaker, words);
       return true;
@@ -367,4 +371,6 @@ const withDay = (time: Heading, day: string | undefined): Heading => {
  */
 const teamsEvent =
   /^\S.{0,80} \S{0,20}(?:trans[ck]ri(?:ption|pción|ptie|bering\p{L}{0,2})|trascrizione|transcrição|transs?kription\p{L}{0,2}|transkryp\p{L}{2,4})(?: \p{L}{3,14})?$/iu;
+/** `to me, Ana`, as Gmail shows the recipients. */
+const recipients = /^(?:to|an|à|para|aan) [\p{L}.-]{2,30}(?:, [\p{L}.-]{2,30}){0,6}$/u;
 const teamsMark = /^(?:\d{1,2}h )?(?:\d{1,2}m )?\d{1,2}s$/;

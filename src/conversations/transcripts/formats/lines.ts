@@ -3,7 +3,7 @@ import { afterName, findSpeakerPrefixes, nameOf } from '../../../shared/subtitle
 import { parseClock, plainTimeHead } from '../clock-times.ts';
 import { type DayOrder, dateIn, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
-import { findOrder, readDayLine } from '../heading-shapes.ts';
+import { addedAt, findOrder, readDayLine } from '../heading-shapes.ts';
 import {
   isKnownField,
   isRuler,
@@ -23,6 +23,9 @@ import { lineItem, maxTurnChars } from '../turns.ts';
 /** Below it there are only notes. */
 const endMark =
   /^[-–—=*([\s]{0,5}end of (?:the )?(?:chat|transcript|transcription|conversation|recording|interview|call|side [ab]|tape(?: \d)?)(?: at .{4,40}|\s?\(.{4,40}\))?[-–—=*)\]\s.]{0,5}$|^(?:to-?do|notes? to self)\s?:|^(?:to[- ]?dos?(?: list)?|action items|next steps)\s?:?$/i;
+
+/** Those of tasks, which have the names of people too. */
+const tasks = /^(?:to[- ]?do|action|next)/i;
 
 /** Zendesk Chat: `Ana uploaded: screen.png`, with three lines about the file below. They are not speech. */
 const upload = /^.{1,80} uploaded: \S.{0,300}$/;
@@ -97,7 +100,11 @@ function inspectHead(head: Head): Script {
   const timeOf = (line: string) => readLineTime(line, isDayClock);
   const textOf = (line: string) => line.slice(timeOf(line)?.length ?? 0);
   const isText = (line: string) =>
-    line.trim() !== '' && !isRuler(line) && parseClock(line) === undefined && !timeLast.test(line);
+    line.trim() !== '' &&
+    !isRuler(line) &&
+    parseClock(line) === undefined &&
+    !timeLast.test(line) &&
+    !addedAt.test(line);
   const allTexts = headLines.map(textOf);
   const allNames = allTexts.map(nameOf);
   const areSaid = allTexts.map(
@@ -204,7 +211,7 @@ function accepts(name: string | undefined, { areAllNamed, speakers }: Script): n
   return (
     speakers.has(name) ||
     (areAllNamed && isUnsaidSpeaker(name)) ||
-    (areAllNamed && /^[^\p{Ll}]/u.test(name) && !/ \p{Ll}+(?: |$)/u.test(name))
+    (areAllNamed && /^[^\p{Ll}]/u.test(name) && !/ (?!(?:from|of|de|von|van|di|da) )\p{Ll}+(?: |$)/u.test(name))
   );
 }
 
@@ -232,7 +239,8 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
   let isUpload = false;
   let isNotes = false;
   let isFooter = false;
-  let isOver = false;
+  let over: 'chat' | 'tasks' | undefined;
+  const met = new Set<string>();
   let afterBlank = false;
   const end = (): Item[] => {
     const items = finish(turn, about);
@@ -252,10 +260,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       continue;
     }
     if (/^#{1,6}\s/.test(text)) isNotes = notesHeading.test(text);
-    if (line.number <= script.header.lines) {
-      const start = parseClock(text);
-      heading = start === undefined ? undefined : { length: 0, start };
-    }
+    if (line.number <= script.header.lines) heading = timeAlone(text);
     const day = readDayLine(text, script.order);
     if (day !== undefined) {
       yield* end();
@@ -276,11 +281,11 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
     }
     isInHeader = false;
     if (endMark.test(text)) {
-      isOver = true;
+      over = tasks.test(text) ? 'tasks' : 'chat';
       continue;
     }
     const time = readLineTime(line.text, script.isDayClock, script.order);
-    const alone = parseClock(text);
+    const alone = timeAlone(text);
     const rest = line.text.slice(time?.length ?? 0);
     const aside = time === undefined ? timeAfterName(rest, script.isDayClock) : undefined;
     const opens: boolean = afterBlank && !isFooter && script.namesBeforeTimes.has(nameOf(rest));
@@ -290,7 +295,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       accepts(name, script) || (time !== undefined && script.areTimed && isNickname(name, script));
     if (alone !== undefined || (!starts && furniture.test(rest.trim()))) {
       yield* end();
-      if (alone !== undefined) heading = { length: 0, start: alone };
+      if (alone !== undefined) heading = alone;
       continue;
     }
     isUpload = time === undefined ? isUpload && uploadDetail.test(text) : upload.test(rest.trim());
@@ -311,8 +316,8 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
     // Somebody of whom nothing was heard.
     const isSilent = name === undefined && time !== undefined && rest.trimEnd().endsWith(':');
     if (isSilent && accepts(nameOf(`${rest.trimEnd()} x`), script)) continue;
-    isOver &&= !starts;
-    if (isOver) continue;
+    if (starts && (over === 'chat' || met.has(name ?? ''))) over = undefined;
+    if (over !== undefined) continue;
     // A time without a name, where turns have names and no times, is above the next conversation; with a day, where all
     // turns have both, it is that of an event.
     if (!starts && time !== undefined && (!script.haveTimes || (time.date !== undefined && script.areTimed))) {
@@ -324,6 +329,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       continue;
     }
     yield* end();
+    if (starts) met.add(name ?? '');
     if (starts) speaker = name;
     const words = (starts ? afterName(rest) : rest).trim();
     const startChar = line.startChar + line.text.lastIndexOf(words);
@@ -338,6 +344,11 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
     heading = undefined;
   }
   yield* end();
+}
+
+function timeAlone(text: string): LineTime | undefined {
+  const start = parseClock(text);
+  return start === undefined ? undefined : { length: 0, start };
 }
 
 /** Words below a quotation replace it. */

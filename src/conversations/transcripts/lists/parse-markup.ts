@@ -333,7 +333,7 @@ export function parseBlocks(source: string): Members {
       name !== undefined &&
       last !== textName &&
       !(name in block) &&
-      (blocks.length === 1 || name in (blocks[0] ?? {}) || !isTextName(last));
+      (blocks.length === 1 || name in (blocks[0] ?? {}) || (last !== '' && !isTextName(last)));
     if (
       name === undefined &&
       isNumbered(line) &&
