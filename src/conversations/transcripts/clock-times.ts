@@ -4,7 +4,7 @@
  * `1:02`, `00:01:02`, `00:01:02.500`, and `75:02` after an hour; without anchors. The groups are hours, minutes, seconds and
  * the fraction.
  */
-const clock = String.raw`(?:(\d{1,3}):(?=[0-5]?\d:))?(\d{1,3}):([0-5]\d)(?:[.,](\d{1,6}))?`;
+const clock = String.raw`(?:(\d{1,3}):(?=[0-5]?\d:))?(\d{1,3}):([0-5]\d)(?:[.,](\d{1,9}))?`;
 
 /** The same as a source for larger patterns: four groups. */
 export const clockSource = clock;

@@ -31,7 +31,7 @@ const deskName =
 /** The values of role and direction members that platforms use, in lower case and with spaces. */
 const agentWords = words(
   'admin|teammate|internal|outbound|outgoing|outgoing email|out|business|owner|ai|bot|gpt|chatgpt|chat gpt|llm|' +
-    'copilot|voicebot|automation|human agent|virtual agent|automated agent|supervisor|employee|sales|seller|model|ivr|' +
+    'copilot|voicebot|automation|workflow|human agent|virtual agent|automated agent|supervisor|employee|sales|seller|model|ivr|' +
     'outbound api|outbound reply|outbound call|teammember|team member|csr|moderator|company|to contact|broadcast|' +
     'broadcast message|template|agt|bearbeiter|bearbeiterin|sachbearbeiter|mitarbeiter|mitarbeiterin|berater|' +
     'beraterin|kundenberater|kundenberaterin|agente|operatore|operatrice|opérateur|opératrice|conseiller|conseillère|' +
@@ -108,6 +108,11 @@ export const roleOfWord: (word: string) => SpeakerRole | undefined = rememberNam
   const plain = plainWord(word);
   if (agentWords.has(plain)) return 'agent';
   if (customerWords.has(plain)) return 'customer';
+  // Resources are named in the plural: `operators`, `contacts`.
+  if (/^\w{4,}s$/.test(plain)) {
+    const one = plain.slice(0, -1);
+    if (agentWords.has(one) || customerWords.has(one) || one === 'operator') return roleOfWord(one);
+  }
   // `MessageToVisitor` is of the other side, `Antwort des Kunden` of this one.
   const other = /\b(?:to|an|à|aan) (?:the |den |die |le |de )?(\p{L}+(?: user)?)$/u.exec(plain)?.[1];
   const last = /^\p{L}+ (?:\p{L}+ )?(?:from|by|of|des|der|vom|von|du|de|del|van) (?:the |la |el |le )?(\p{L}+)$/u.exec(

@@ -20,7 +20,7 @@ export const fieldNames = {
     author user actor said_by who participant_display_name user_real_name from_email sender_email author_email
     from_address user_email speaker_id sender_id author_id participant_id creator_name creator_display_name creator
     posted_by alias sent_by created_by created_by_email user_login author_login from_username from_user user_nickname
-    author_nickname creator_email override_username agent_name speaker_tag spk from_id absender remitente auteur mittente afzender von
+    author_nickname push_name creator_email override_username agent_name speaker_tag spk from_id absender remitente auteur mittente afzender von
     sprecher expéditeur nom nombre autor de nadawca avsändare gönderen отправитель автор имя 送信者 送信者名 名前 发送者 发送人 发件人 昵称 보낸사람 보낸_사람
     이름 verfasser emisor remetente naam afsender avsender odesílatel lähettäjä feladó expeditor fra från od от від kimden van da 差出人`),
   role: list(`role speaker_role participant_role sender_role author_role user_role message_role from_role sender_type

@@ -90,10 +90,10 @@ const timeLeaves = [
 const unitNames =
   '(?:_?(?:s|sec|secs|second|seconds|ms|msec|millis|milliseconds?|us|micros|microseconds?|ns|nanos|nanoseconds?|ticks|relative))?';
 const startName = new RegExp(
-  `^(?:(?:audio|segment|speech|word|utterance|turn|time|clip|call|line|cue|relative|video|t|data)_)?(?:start|begin|offset|onset|in_point|start_offset|begin_offset|start_time|begin_time|starttime|starts_at|time_offset|offset_start|audio_offset|start_timestamp|start_ts|timestamp_start|time_start|time_from|timecode|tcin|timestamp_in_audio|time_in_call|seconds_from_start|ts_start|st|bg)(?:_in)?${unitNames}$`,
+  `^(?:(?:audio|segment|speech|word|utterance|sentence|phrase|turn|time|clip|call|line|cue|relative|video|t|data)_)?(?:start|begin|offset|onset|in_point|start_offset|begin_offset|start_time|begin_time|starttime|starts_at|time_offset|offset_start|audio_offset|start_timestamp|start_ts|timestamp_start|time_start|time_from|timecode|tcin|timestamp_in_audio|time_in_call|seconds_from_start|ts_start|st|bg)(?:_in)?${unitNames}$`,
 );
 const endName = new RegExp(
-  `^(?:(?:audio|segment|speech|word|utterance|turn|time|clip|call|line|cue|relative|video|t|data)_)?(?:end|stop|out_point|end_offset|stop_offset|end_time|stop_time|endtime|ends_at|offset_end|end_timestamp|end_ts|timestamp_end|time_end|time_to|tcout|ts_end|et|ed)(?:_in)?${unitNames}$`,
+  `^(?:(?:audio|segment|speech|word|utterance|sentence|phrase|turn|time|clip|call|line|cue|relative|video|t|data)_)?(?:end|stop|out_point|end_offset|stop_offset|end_time|stop_time|endtime|ends_at|offset_end|end_timestamp|end_ts|timestamp_end|time_end|time_to|tcout|ts_end|et|ed)(?:_in)?${unitNames}$`,
 );
 const directions = words(
   'direction message_direction msg_direction flow traffic in_out inout communication_direction message_flow',
@@ -121,6 +121,8 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   if (leaf === 'description' && (above === 'attachments' || above === 'file')) return [{ part: 'text', rank: 71 }];
   // What was chosen, not what the list says of it.
   if (/(?:^|\.)(?:(?:list|button)_reply|postback)\.title$/.test(name)) return [{ part: 'text', rank: 1 }];
+  // What WhatsApp calls plain words.
+  if (leaf === 'conversation' && above === 'message') return [{ part: 'text', rank: 72 }];
   // Of a mail whose author is an id.
   if (/(?:^|\.)via\.source\.from\.name$/.test(name)) return [{ part: 'name', rank: 90 }];
   if (inner.some((one) => besides.has(one) || besideStarts.test(one))) return [];
@@ -134,7 +136,7 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   if (besideStarts.test(rest)) return [];
   if (rest === segments.at(-1)) {
     add('text', textLeaves.indexOf(rest.replace(/^communication_/, '')));
-    const time = timeLeaves.indexOf(rest);
+    const time = timeLeaves.indexOf(rest.replace(/(?<=_(?:time|at|ts|timestamp))_(?:nanos|micros|millis)$/, ''));
     const own = /^(?:snippet|utterance|moment|turn|phrase|sentence|sms|e?mail|post|reply)_/.test(rest) || depth > 0;
     add('time', time >= 0 || !own ? time : timeLeaves.indexOf(rest.replace(ofMessage, '')));
   } else if (plainTexts.has(segments.at(-1) ?? '')) add('text', 60);

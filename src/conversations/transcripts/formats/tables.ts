@@ -151,14 +151,14 @@ function looksLikeHeader(first: readonly string[], others: readonly (readonly st
   const isNamed = known > 0;
   // A survey has its questions, and a tracker a column per comment.
   const isQuestion = (name: string) => isNamed && /^\p{L}[^\n]{2,150}\?$/u.test(name);
-  // `Owner.Name`, `Ticket-Nr.` and `(Do Not Modify) Chat` are names, `I left. Then` is a sentence.
+  // `Owner.Name`, `messages.0.content`, `Ticket-Nr.` and `(Do Not Modify) Chat` are names, `I left. Then` is a sentence.
   const withoutDots = (name: string) =>
     name
       .trim()
       .replace(/^\([^()]{1,30}\)\s/, '')
-      .replace(/\.(?=[\p{L}_])|(?<=(?:^|\P{L})\p{L}{2,3})\.(?=$|\s\p{Ll})/gu, '_');
+      .replace(/\.(?=[\p{L}_]|\d{1,3}\.)|(?<=(?:^|\P{L})\p{L}{2,3})\.(?=$|\s\p{Ll})/gu, '_');
   const couldBe = (name: string) =>
-    /^[\p{L}_#][^\d\s]?(?:[^,;|\t\n.!?]{0,38}[^,;|\t\n.!?\s:])?$/u.test(withoutDots(name));
+    /^[\p{L}_#@][^\d\s]?(?:[^,;|\t\n.!?]{0,38}[^,;|\t\n.!?\s:])?$/u.test(withoutDots(name));
   const areNames = first.every(
     (name) => (name === '' && isNamed) || (couldBe(name) && !/^\s/.test(name)) || isQuestion(name),
   );

@@ -187,6 +187,8 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
         ? 0.2
         : 1) *
     (otherLists.test(name) ? 0.1 : saying.test(name) ? 3 : 1) *
+    // What was said is better than its translation.
+    (/(?:^|\.)translations?[.[]/.test(path) ? 0.1 : 1) *
     (areWords ? 0.3 : 1);
   // The values of settings are no messages.
   const isTimed = isMost(counts.timed) && (speech.test(name) || areWords);

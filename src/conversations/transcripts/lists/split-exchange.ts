@@ -28,7 +28,7 @@ const said = words(
 /** Whose words a member has, by all words of its name: `requestUtterances`, `bot_reply`, `input`. */
 export const sideOf = rememberNames((name: string): 'customer' | 'agent' | undefined => {
   const plain = plainName(name);
-  if (plain === 'messages') return 'agent';
+  if (/^messages(?:_\d{1,2}_(?:content|text))?$/.test(plain)) return 'agent';
   const tokens = plain.split('_');
   const isOf = (side: ReadonlySet<string>) =>
     tokens.some((one) => side.has(one)) && tokens.every((one) => side.has(one) || said.has(one));
