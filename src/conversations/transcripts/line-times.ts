@@ -34,7 +34,7 @@ export const daySource = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\p{L}{3,9
 
 /** `[2026-11-15 13:49:00] `, `2026-11-15T13:49:00Z `, `Nov 15, 2026 1:49 PM - `. */
 const dated = new RegExp(
-  String.raw`^${marks}[[(]?(?:\p{L}{2,9}\.?,? )?(${daySource}(?:T|,?\s{1,2}${beforeClock})\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?m\.?)?(?:Z|\s?[+-]\d{2}:?\d{2}|\s(?:UTC|GMT|[ECMP][SD]T|CES?T|BST))?)[\])]?${after}`,
+  String.raw`^${marks}(?:[[(]\s?)?(?:\p{L}{2,9}\.?,? )?(${daySource}(?:T|,?\s{1,2}${beforeClock})\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?m\.?)?(?!\s?[ap]\.?m\b)(?:Z|\s?[+-]\d{2}:?\d{2}|\s(?:UTC|GMT|[ECMP][SD]T|CES?T|BST))?)(?:\s?[\])])?${after}`,
   'iu',
 );
 
