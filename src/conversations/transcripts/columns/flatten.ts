@@ -13,7 +13,10 @@ const maxNames = 300;
 export function flatten(members: Members): RecordOf {
   const names = sharedNames(Object.keys(members));
   const values = Object.values(members);
-  if (!values.some((value) => typeof value === 'object' && value !== null)) return recordOf({ names, values });
+  const isFlat =
+    !values.some((value) => typeof value === 'object' && value !== null) &&
+    !names.some((name) => name.startsWith('_') && formattedLookup.test(name));
+  if (isFlat) return recordOf({ names, values });
   const flat: { names: string[]; values: unknown[] } = { names: [], values: [] };
   const areLabelled = values.filter((value) => labelOf(value) !== value).length > 2;
   const add = (object: Members, prefix: string, depth: number): void => {
@@ -33,6 +36,12 @@ export function flatten(members: Members): RecordOf {
     for (const [name, given] of Object.entries(edited === undefined ? object : { ...object, ...edited })) {
       if (flat.names.length >= maxNames) return;
       if (depth > 0 && isPartOfName(name)) continue;
+      const [, lookup] = formattedLookup.exec(name) ?? [];
+      if (lookup !== undefined) {
+        flat.names.push(`${prefix}${lookup}.name`);
+        flat.values.push(given);
+        continue;
+      }
       const plain = areLabelled ? labelOf(given) : given;
       const value = fromPairs(plain, /headers$/i.test(name) ? 1 : 2) ?? plainValue(plain);
       if (isRange(value) && rangeName.test(name)) {
@@ -57,6 +66,9 @@ export function flatten(members: Members): RecordOf {
   add(members, '', 0);
   return { names, values, flat: { names: sharedNames(flat.names), values: flat.values } };
 }
+
+/** OData has what people see of a reference beside its id: `_emailsender_value@OData.Community.Display.V1.FormattedValue`. */
+const formattedLookup = /^_(?:email)?(\w{1,60})_value@OData\.[\w.]{1,60}\.FormattedValue$/;
 
 /** `"timestamp": [1.5, 3]`, or the time of each word. */
 const rangeName = /^(?:timestamps?|times?|range|interval|offsets?|span|ts)$/i;

@@ -382,8 +382,8 @@ function finish(turn: Turn | undefined, { fields: header, day, titleDay, areCode
   return [lineItem({ ...turn, text }, { speaker, role, date: time?.date ?? ofDay, start, end, fields })];
 }
 
-/** `It was high. [00:01:00] And blue.`: a long turn has later times within. */
-const laterTime = /\s\[(\d{1,2}:\d{2}:\d{2})\](?=\s|$)/g;
+/** `It was high. [00:01:00] And blue.`: a long turn has later times within, or its end and length, `[00:01:08][6.9]`. */
+const laterTime = /\s\[(\d{1,2}:\d{2}:\d{2})\](?:\[\d{1,5}(?:\.\d{1,2})?\])?(?=\s|$)/g;
 
 const withoutTimes = (text: string, start: number): string =>
   text.replace(laterTime, (mark, time: string) => ((parseClock(time) ?? -1) >= start ? '' : mark));

@@ -116,7 +116,9 @@ function splitSides(record: Members, names: readonly string[]): readonly Members
       )
       .sort((a, b) => Number(typeof record[b] === 'string') - Number(typeof record[a] === 'string'))
       .map((name) => ({ name, texts: textsIn(record[name], side) }))
-      .find(({ texts }) => texts.length > 0);
+      .filter(({ texts }) => texts.length > 0)
+      // The same words as separate messages are what was said.
+      .reduce<Asked | undefined>((best, one) => (best === undefined || isSplit(one, best) ? one : best), undefined);
   const answered = find('agent');
   // `message` beside `response`, and the words of a review.
   const isReview = names.some((name) => /^(?:owner_?)?response$/i.test(name));
@@ -143,6 +145,14 @@ function splitSides(record: Members, names: readonly string[]): readonly Members
   };
   return [...messagesOf('customer', asked?.texts ?? []), ...messagesOf('agent', answered?.texts ?? [])];
 }
+
+interface Asked {
+  readonly name: string;
+  readonly texts: readonly string[];
+}
+
+const isSplit = ({ texts }: Asked, whole: Asked): boolean =>
+  texts.length > whole.texts.length && texts.join('').replace(/\s/g, '') === whole.texts.join('').replace(/\s/g, '');
 
 /** What was asked in a record of a log that has no answer. */
 export function requestOf(record: Members): string | undefined {
