@@ -4,11 +4,9 @@ import { countOf } from '../../../output/text/count-of.ts';
 import { tryParseJson } from '../../../shared/parse-json.ts';
 import { asObject } from '../../../shared/subtitles/json-members.ts';
 import { indexOf, isExpression } from '../columns/column-choices.ts';
-import { isKnownName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
 import { guessNames } from '../columns/guess-names.ts';
 import { inferNames } from '../columns/infer-names.ts';
-import { meaningsOf } from '../columns/name-parts.ts';
 import {
   fieldsOf,
   isFile,
@@ -32,6 +30,7 @@ import { parseRows, readRows } from '../table-rows.ts';
 import { sortItems } from '../time-order.ts';
 import { ndjson } from './ndjson.ts';
 import { isChatBody, readChatBody } from './platforms/salesforce.ts';
+import { countTitles, looksLikeHeader, maxTitles, namesParts } from './table-header.ts';
 
 /** The delimiters of each format. */
 export const delimitersOf = { csv: [',', ';', '|'], tsv: ['\t'] } as const;
@@ -62,12 +61,6 @@ export async function findClearTable(head: Head): Promise<'csv' | 'tsv' | undefi
     if (hasHeader ? namesParts(names) : guessesTurns(names) && rows.length > 2 && !isChat) return format;
   }
   return undefined;
-}
-
-/** True for the names of a text and of another part of an utterance. */
-function namesParts(row: readonly string[]): boolean {
-  const { text, names, people, role, time, start } = findPositions(row);
-  return text.length > 0 && [names, people, role, time, start].some((part) => part.some((at) => !text.includes(at)));
 }
 
 const guessesTurns = (names: readonly string[]): boolean =>
@@ -108,13 +101,17 @@ async function describeTable(head: Head, delimiters: readonly string[]): Promise
 const isEven = ({ rows, names }: Table, share = 0.9): boolean =>
   rows.filter((row) => row.length === names.length).length >= share * rows.length;
 
+/** Short rows tell no more of a table. */
+const maxSampleLines = 1_000;
+
 /** The tables of a beginning with each delimiter, the one with the most regular columns first. */
 async function findTables(head: Head, delimiters: readonly string[]): Promise<Table[]> {
   const tables: Table[] = [];
+  const lines = head.lines.slice(0, maxSampleLines);
   // With a delimiter that does not occur, all rows have one cell: the same as with any other.
-  const occurring = delimiters.filter((one, index) => index === 0 || head.lines.some((line) => line.includes(one)));
+  const occurring = delimiters.filter((one, index) => index === 0 || lines.some((line) => line.includes(one)));
   for (const delimiter of occurring) {
-    const { rows, open: unclosed } = await parseRows(head.lines, delimiter);
+    const { rows, open: unclosed } = await parseRows(lines, delimiter);
     const all = rows.map(({ values }) => values);
     const titles = head.hasHeader ? 0 : countTitles(all);
     const cells = all.slice(titles);
@@ -123,8 +120,8 @@ async function findTables(head: Head, delimiters: readonly string[]): Promise<Ta
     const hasHeader = head.hasHeader ?? looksLikeHeader(first, others);
     const table = { delimiter, titles, hasHeader, rows: hasHeader ? others : cells };
     const isBroken = unclosed !== undefined || cells.some((row) => row.length !== first.length);
-    const open = isBroken ? findOpenRows(head.lines, delimiter, hasHeader ? first : undefined) : undefined;
-    const split = open === undefined ? table.rows : splitOpenRows(head.lines, open);
+    const open = isBroken ? findOpenRows(lines, delimiter, hasHeader ? first : undefined) : undefined;
+    const split = open === undefined ? table.rows : splitOpenRows(lines, open);
     const names = hasHeader ? uniqueNames(first) : guessNames(split);
     tables.push({ ...table, names, rows: split, ...(open !== undefined && { open }) });
   }
@@ -134,44 +131,6 @@ async function findTables(head: Head, delimiters: readonly string[]): Promise<Ta
 
 const uniqueNames = (names: readonly string[]): string[] =>
   names.map((name, index) => (names.indexOf(name) === index ? name.trim() : `${name.trim()} ${index + 1}`));
-
-/** Reports have titles above their header, and Excel reads `sep=;` there. */
-const maxTitles = 20;
-
-/** The number of rows above the header: it has the names of a text and of another part of an utterance, and rows of its width below. */
-function countTitles(rows: readonly (readonly string[])[]): number {
-  const found = rows.slice(0, maxTitles).findIndex((row, index) => {
-    return namesParts(row) && rows[index + 1]?.length === row.length && looksLikeHeader(row, rows.slice(index + 1));
-  });
-  return Math.max(0, found);
-}
-
-function looksLikeHeader(first: readonly string[], others: readonly (readonly string[])[]): boolean {
-  const known = first.filter((name) => isKnownName(name) || meaningsOf(name).length > 0).length;
-  const isNamed = known > 0;
-  // A survey has its questions, and a tracker a column per comment.
-  const isQuestion = (name: string) => isNamed && /^\p{L}[^\n]{2,150}\?$/u.test(name);
-  // `Owner.Name`, `messages.0.content`, `Ticket-Nr.` and `(Do Not Modify) Chat` are names, `I left. Then` is a sentence.
-  const withoutDots = (name: string) =>
-    name
-      .trim()
-      .replace(/^\([^()]{1,30}\)\s/, '')
-      .replace(/\.(?=[\p{L}_]|\d{1,3}\.)|(?<=(?:^|\P{L})\p{L}{2,3})\.(?=$|\s\p{Ll})/gu, '_');
-  const couldBe = (name: string) =>
-    /^[\p{L}_#@][^\d\s]?(?:[^,;|\t\n.!?]{0,38}[^,;|\t\n.!?\s:])?$/u.test(withoutDots(name));
-  const areNames = first.every(
-    (name) => (name === '' && isNamed) || (couldBe(name) && !/^\s/.test(name)) || isQuestion(name),
-  );
-  if (!areNames || (new Set(first).size < first.length && known < 3)) return false;
-  if (isNamed) return true;
-  // Words above longer texts, or above numbers.
-  return others.length > 0 && first.some((name, index) => others.every((row) => isBelow(name, row[index] ?? '')));
-}
-
-const isBelow = (name: string, cell: string): boolean =>
-  /^[\s\d.,:/-]+$/.test(cell) || wordsIn(cell) > 2 * wordsIn(name);
-
-const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 
 async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly string[]): AsyncGenerator<Item> {
   const table = await openTable(input, delimiters);
