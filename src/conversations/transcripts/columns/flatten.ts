@@ -93,12 +93,11 @@ const isSent = (state: unknown): boolean => {
   return typeof status === 'string' && /^sent$/i.test(status);
 };
 
-const firstOf = (list: readonly unknown[], name: string): unknown =>
-  name === 'status' && list.some(isSent)
-    ? list.find(isSent)
-    : list.length === 1 || typeof list[0] !== 'object' || firstCounts.test(name)
-      ? list[0]
-      : undefined;
+function firstOf(list: readonly unknown[], name: string): unknown {
+  const sent = name === 'status' ? list.find(isSent) : undefined;
+  if (sent !== undefined) return sent;
+  return list.length === 1 || typeof list[0] !== 'object' || firstCounts.test(name) ? list[0] : undefined;
+}
 
 /** Lists of the parts of one text. */
 const partNames = /^(?:segs|chunks|runs|spans|components)$/i;
@@ -119,10 +118,11 @@ function isStructure(value: unknown): boolean {
 }
 
 /** The text of an element, as feeds write it in JSON: `{"label": "Ana", "attributes": {}}`. */
-const labelOf = (value: unknown): unknown => {
-  const { label, attributes, ...others } = asObject(value) ?? {};
-  return typeof label === 'string' && Object.keys(others).length === 0 ? label : value;
-};
+function labelOf(value: unknown): unknown {
+  const object = asObject(value);
+  if (typeof object?.label !== 'string') return value;
+  return Object.keys(object).every((name) => name === 'label' || name === 'attributes') ? object.label : value;
+}
 
 /** The notations of databases for one value: `{"$date": "..."}`, `{"stringValue": "..."}`, `{"S": "..."}`, `{"seconds": 1, "nanos": 0}`. */
 const notations =

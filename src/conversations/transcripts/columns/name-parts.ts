@@ -102,6 +102,9 @@ const directions = words(
 /** True if a member with this name may contain a text. */
 export const mayBeText = (name: string): boolean => textLeaves.includes(plainName(name));
 
+/** True for what somebody chose from a list, which also has a description of it. */
+export const isChoice = (name: string): boolean => /(?:^|\.)(?:(?:list|button)_reply|postback)\.title$/.test(name);
+
 /** The meanings of a name; empty for others. */
 export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] => {
   const segments = name
@@ -119,8 +122,7 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   const [above, leaf] = segments.slice(-2);
   if (leaf === 'caption' && inner.some((one) => captioned.has(one))) return [{ part: 'text', rank: 70 }];
   if (leaf === 'description' && (above === 'attachments' || above === 'file')) return [{ part: 'text', rank: 71 }];
-  // What was chosen, not what the list says of it.
-  if (/(?:^|\.)(?:(?:list|button)_reply|postback)\.title$/.test(name)) return [{ part: 'text', rank: 1 }];
+  if (isChoice(name)) return [{ part: 'text', rank: 1 }];
   // What WhatsApp calls plain words.
   if (leaf === 'conversation' && above === 'message') return [{ part: 'text', rank: 72 }];
   // Of a mail whose author is an id.

@@ -5,7 +5,7 @@ import { minShortClock } from '../line-times.ts';
 import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { type Choice, type ColumnPart, createChoices } from './column-choices.ts';
 import { type FieldPart, fieldNames, plainName } from './field-names.ts';
-import { meaningsOf, type NamePart } from './name-parts.ts';
+import { isChoice, meaningsOf, type NamePart } from './name-parts.ts';
 import { inferUnit, readOffset, unitOf } from './read-offset.ts';
 import { rememberShapes } from './remember-names.ts';
 
@@ -230,8 +230,6 @@ const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 const address = /(?:e_?mail|address|phone|number|msisdn|jid)$/i;
 
 const weakTexts = /(?:^|\.)(?:value|title|details|line|raw|formatted|query|question|subject|summary|snippet)$/i;
-/** What somebody chose from a list. */
-const chosen = /(?:^|\.)(?:(?:list|button)_reply|postback)\.title$/;
 const options = /\.(?:replies|quick_replies|options|buttons|choices)$/;
 const sideNames =
   /^(?:agent|operator|rep|representative|customer|visitor|client|contact|caller|requester)_?(?:full_?)?name$/;
@@ -255,7 +253,7 @@ export const findPositions = rememberShapes((names): Positions => {
   const isOfSide = (index: number): boolean => sideNames.test(plainName(names[index] ?? ''));
   // The title of a question is its text, beside the answers to choose from.
   const asked = names.flatMap((name) => (options.test(name) ? name.replace(options, '.title') : []));
-  const isAsked = (name: string): boolean => chosen.test(name) || (asked.length > 0 && asked.includes(name));
+  const isAsked = (name: string): boolean => isChoice(name) || (asked.length > 0 && asked.includes(name));
   const speakers = listed('speaker');
   const titled = speakers.filter((index) => isNamed(index) || /name$|^nick/i.test(plainName(names[index] ?? '')));
   const called = unique(titled, ranked('name'));

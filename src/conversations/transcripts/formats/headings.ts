@@ -150,14 +150,16 @@ class HeadingReader {
       this.#day = dayLine;
       return this.#finish();
     }
-    // An answer is shown below its message, and comes again at its time.
-    const indent = (text ?? '').search(/\S/);
-    if (next !== undefined && indent >= this.#indent + 4 && !this.#keepQuotes) {
-      this.#isInQuote = true;
-      return [];
+    if (next !== undefined) {
+      // An answer is shown below its message, and comes again at its time.
+      const indent = (text ?? '').search(/\S/);
+      if (indent >= this.#indent + 4 && !this.#keepQuotes) {
+        this.#isInQuote = true;
+        return [];
+      }
+      this.#indent = indent;
+      return this.#isFar ? this.#readTimeBelow(next, words) : this.#readHeading(next, words);
     }
-    if (next !== undefined) this.#indent = indent;
-    if (next !== undefined) return this.#isFar ? this.#readTimeBelow(next, words) : this.#readHeading(next, words);
     const endChar = startChar + (text ?? '').lastIndexOf(words) + words.length;
     return this.#readWords(words, { number, startChar, endChar, isApart });
   }

@@ -12,7 +12,7 @@ import { findPositions, planRecords, type RecordPlan } from '../columns/record-p
 import { readDate } from '../dates.ts';
 import { areGrowing, createGrowthFilter, createHistoryFilter, createRepeatFilter, isInterim } from '../drop-repeats.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
-import { chooseList } from '../lists/choose-list.ts';
+import { type ChosenList, chooseList } from '../lists/choose-list.ts';
 import { readLists, readReplies } from '../lists/read-lists.ts';
 import { splitExchange } from '../lists/split-exchange.ts';
 import { parseInner } from '../parse-json.ts';
@@ -27,15 +27,10 @@ export const ndjson: LineFormat = {
   recognises({ lines, isWhole }: Head) {
     const some = lines.filter((line) => line.trim() !== '').slice(0, 20);
     const objects = some.map(parseObject).filter((value) => value !== undefined);
-    if (
-      objects.length === 0 ||
-      !withoutPrefix(some[0] ?? '')
-        .trimStart()
-        .startsWith('{')
-    )
-      return false;
+    const [start = ''] = some;
     // Other logs have an object behind some of their lines.
-    if (!some[0]?.trimStart().startsWith('{') && objects.length * 2 <= some.length) return false;
+    const isLog = withoutPrefix(start).startsWith('{') && objects.length * 2 > some.length;
+    if (objects.length === 0 || !(start.trimStart().startsWith('{') || isLog)) return false;
     const [first = {}] = objects;
     // A single object with a list of messages is a JSON document.
     const isDocument =
@@ -137,12 +132,13 @@ function chooseReader(
   const platform =
     Object.keys(columns).length > 0 ? undefined : findPlatform((one) => objects.some((object) => holds(one, object)));
   if (platform !== undefined) note(`JSON lines with ${platform.about.replace(/^the JSON of /, 'conversations of ')}`);
-  const talks = objects.filter((one) => holdsConversation(one));
-  const saying = objects.filter((one) => talks.includes(one) || chooseList(one, {}, true) !== undefined);
+  const listed = objects.map((one) => ({ one, list: chooseList(one, {}) }));
+  const talks = listed.filter(({ list }) => isTalk(list));
+  const saying = listed.filter(({ one, list }) => list !== undefined || chooseList(one, {}, true) !== undefined);
   const areConversations = Object.keys(columns).length === 0 && talks.length * 2 > saying.length;
-  const paths = new Set(talks.map((one) => chooseList(one, {})?.path));
-  const first = areConversations ? saying.filter((one) => paths.has(chooseList(one, {})?.path)).slice(0, maxGrown) : [];
-  const ofGrowth = areGrowing(first.map((one) => readLists(one, options))) ? createGrowthFilter() : undefined;
+  const paths = new Set(talks.map(({ list }) => list?.path));
+  const first = areConversations ? saying.filter(({ list }) => paths.has(list?.path)).slice(0, maxGrown) : [];
+  const ofGrowth = areGrowing(first.map(({ one }) => readLists(one, options))) ? createGrowthFilter() : undefined;
   const split = (object: Members) => (columns.text === undefined ? splitExchange(object) : [object]);
   const samples = objects.flatMap(split).map((object) => flatten(object).flat);
   const plan = planRecords(samples, options);
@@ -154,28 +150,27 @@ function chooseReader(
     if (platform !== undefined && holds(platform, members)) {
       return readPlatform(platform, members, options, line).map((item) => ({ line, ...item }));
     }
-    if (areConversations && holdsConversation(members, split(members).length === 1, paths)) {
+    if (areConversations && isTalk(chooseList(members, {}), split(members).length === 1, paths)) {
       const items = readLists(members, options, line, withoutHistory);
       return (ofGrowth?.(items) ?? items).map((item) => ({ line, ...item }));
     }
-    const listed = select === undefined ? [members] : objectsIn([select(members)].flat());
-    return listed.flatMap(split).flatMap((one) => readMembers(one, line, plan, options));
+    const selected = select === undefined ? [members] : objectsIn([select(members)].flat());
+    return selected.flatMap(split).flatMap((one) => readMembers(one, line, plan, options));
   };
 }
 
+const holdsConversation = (members: Members): boolean => isTalk(chooseList(members, {}));
+
 /**
- * A line with a list of messages, unless they are replies to a message in the same line.
+ * True for a list of messages, unless they are replies to a message in the same line.
  *
  * @param isBegun true for a line among others: it may have only the first message
  * @param paths of the messages in the others
  */
-function holdsConversation(members: Members, isBegun = false, paths?: ReadonlySet<string | undefined>): boolean {
-  const { isCertain, hasTurns, path = '' } = chooseList(members, {}) ?? {};
-  return (
-    (isCertain || (isBegun && (hasTurns || paths?.has(path)))) === true &&
-    !/(?:replies|thread(?!s)|reactions)/i.test(path)
-  );
-}
+const isTalk = (list: ChosenList | undefined, isBegun = false, paths?: ReadonlySet<string | undefined>): boolean =>
+  list !== undefined &&
+  (list.isCertain || (isBegun && (list.hasTurns || paths?.has(list.path) === true))) &&
+  !/(?:replies|thread(?!s)|reactions)/i.test(list.path);
 
 /** Logs have the time, and maybe a stream or level, before each object: `2026-10-13T15:04:10.221Z stdout F {"message": ...}`. */
 const withoutPrefix = (line: string): string =>
