@@ -17,3 +17,25 @@ export async function readTranscript(
   for await (const one of utterances) all.push(one);
   return { format, notes, utterances: all };
 }
+
+/** `speaker | role | date or start | text` of each line, and the error of one that cannot be read. */
+export const showLines = (utterances: readonly (ConversationUtterance | UnreadableUtterance)[]): string[] =>
+  utterances.map((one) =>
+    'error' in one ? one.error : [one.speaker ?? '', one.role ?? '', one.date ?? one.start ?? '', one.text].join(' | '),
+  );
+
+/** The lines of a source as {@link showLines} has them. */
+export const readLines = async (source: string, name?: string): Promise<string[]> =>
+  showLines((await readTranscript(source, { name })).utterances);
+
+/** `speaker time text` of each line, without what it lacks, and the error of one that cannot be read. */
+export async function readSaid(source: string, name?: string): Promise<string[]> {
+  const { utterances } = await readTranscript(source, { name });
+  return utterances.map((one) =>
+    'error' in one
+      ? one.error
+      : [one.speaker, one.start ?? one.date ?? one.fields?.time, one.text]
+          .filter((part) => part !== undefined)
+          .join(' '),
+  );
+}

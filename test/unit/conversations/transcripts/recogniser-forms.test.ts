@@ -1,22 +1,14 @@
 /** Forms of recognisers and of programs that talk: their times, words, events and ids. */
 import { describe, expect, it } from 'vitest';
-import { readTranscript } from '../../../support/read-transcript.ts';
-
-/** `speaker | role | date or start | text` of each line. */
-async function read(source: string, name = 'call') {
-  const { utterances } = await readTranscript(source, { name });
-  return utterances.map((one) =>
-    'error' in one ? one.error : [one.speaker ?? '', one.role ?? '', one.date ?? one.start ?? '', one.text].join(' | '),
-  );
-}
+import { readLines } from '../../../support/read-transcript.ts';
 
 describe('output of recognisers', () => {
   it('has seconds with a unit or an arrow, below a notice of the program', async () => {
     const spoken = (marks: readonly string[]) =>
       `Detected language 'en' with probability 0.98\n${marks.map((mark) => `${mark}  Hi there.\n`).join('')}`;
     const starts = [0, 3.84, 3725.5].map((start) => ` |  | ${start} | Hi there.`);
-    expect(await read(spoken(['[0.00s -> 3.84s]', '[3.84s -> 7s]', '[3725.50s -> 3726.00s]']))).toEqual(starts);
-    expect(await read(spoken(['[0.0 --> 3.84]', '[3.84 --> 7.0]', '[3725.5 --> 3726.0]']))).toEqual(starts);
+    expect(await readLines(spoken(['[0.00s -> 3.84s]', '[3.84s -> 7s]', '[3725.50s -> 3726.00s]']))).toEqual(starts);
+    expect(await readLines(spoken(['[0.0 --> 3.84]', '[3.84 --> 7.0]', '[3725.5 --> 3726.0]']))).toEqual(starts);
   });
 
   it('has a word per line, with types or channels, as RTTM and CTM', async () => {
@@ -28,13 +20,15 @@ describe('output of recognisers', () => {
       'NON-SPEECH call 1 1.50 0.41 <NA> noise <NA> <NA> <NA>',
       'LEXEME call 1 2.01 0.20 hi lex bo 0.97 <NA>',
     ];
-    expect(await read(`${rttm.join('\n')}\n`, 'call.rttm')).toEqual([
+    expect(await readLines(`${rttm.join('\n')}\n`, 'call.rttm')).toEqual([
       'ana |  | 0.42 | good morning',
       'bo |  | 2.01 | hi',
     ]);
-    expect(await read(`${rttm.slice(0, 2).join('\n')}\n${rttm[1]}\n`, 'call.rttm')).toEqual(['call.rttm has no text']);
+    expect(await readLines(`${rttm.slice(0, 2).join('\n')}\n${rttm[1]}\n`, 'call.rttm')).toEqual([
+      'call.rttm has no text',
+    ]);
     const ctm = ['call A 0.42 0.27 good 0.98', 'call A 0.71 0.41 morning 0.99', 'call B 0.60 0.20 hi 0.97'];
-    expect(await read(`;; words\n${ctm.join('\n')}\n`, 'call.ctm')).toEqual([
+    expect(await readLines(`;; words\n${ctm.join('\n')}\n`, 'call.ctm')).toEqual([
       'A |  | 0.42 | good morning',
       'B |  | 0.6 | hi',
     ]);
@@ -44,7 +38,7 @@ describe('output of recognisers', () => {
       'call B 2.00 0.50 adults',
       'call B 2.60 0.40 okay',
     ];
-    expect(await read(`${answered.join('\n')}\n`, 'call.ctm')).toEqual([
+    expect(await readLines(`${answered.join('\n')}\n`, 'call.ctm')).toEqual([
       'A |  | 1 | two',
       'B |  | 2 | adults okay',
       'A |  | 4.1 | please',
@@ -67,7 +61,7 @@ describe('output of recognisers', () => {
     ];
     const grid = ['File type = "ooTextFile"', 'Object class = "TextGrid"', '', 0, 9, '<exists>', 2];
     const lines = [...grid, ...tier('op', 1, '"Hi, ""you"""'), ...tier('customer', 3.5, '"Is 5 open?"')];
-    expect(await read(`${lines.join('\n')}\n`, 'call.TextGrid')).toEqual([
+    expect(await readLines(`${lines.join('\n')}\n`, 'call.TextGrid')).toEqual([
       'op |  | 1 | Hi, "you"',
       'customer | customer | 3.5 | Is 5 open?',
     ]);
@@ -82,7 +76,7 @@ it('reads a column of JSON below a header with a note in brackets', async () => 
     ],
   });
   const table = `(Do Not Modify) Transcript,Name,Content,Created On\nt1,n1,"${activities.replaceAll('"', '""')}",2026-10-27 13:36\n`;
-  expect((await read(table, 'x.csv')).map((line) => line.split(' | ').slice(1).join(' | '))).toEqual([
+  expect((await readLines(table, 'x.csv')).map((line) => line.split(' | ').slice(1).join(' | '))).toEqual([
     'agent | 2026-10-27T13:05:10 | Which day?',
     'customer | 2026-10-27T13:05:19 | Saturday',
   ]);
@@ -100,7 +94,7 @@ it('reads what a session logs as an event and as an entry once', async () => {
     entry('user', 'I chipped a tooth.', 1794387607.1),
     entry('assistant', 'Are you in pain?', 1794387609.3),
   ];
-  expect((await read(JSON.stringify({ id: 's1', events }))).map((line) => line.split(' | ').at(-1))).toEqual([
+  expect((await readLines(JSON.stringify({ id: 's1', events }))).map((line) => line.split(' | ').at(-1))).toEqual([
     'How can I help you?',
     'I chipped a tooth.',
     'Are you in pain?',
@@ -120,7 +114,7 @@ it('knows the side of a sender by the id of the customer beside it', async () =>
     message('c1f0', 'Iris', 'My lamp is broken', 2),
     message('a77e', 'c1f0', 'Please send a picture', 3),
   ];
-  expect((await read(JSON.stringify({ data }))).map((line) => line.split(' | ')[1])).toEqual([
+  expect((await readLines(JSON.stringify({ data }))).map((line) => line.split(' | ')[1])).toEqual([
     'agent',
     'customer',
     'agent',
@@ -147,7 +141,9 @@ it('reads greetings and lists of choices of a chat without an agent yet as said 
     turn('CUSTOMER', 'Home', 3),
   ];
   expect(
-    (await read(JSON.stringify({ ContactId: 'c1', Transcript }))).map((line) => line.split(' | ').slice(1).join(' | ')),
+    (await readLines(JSON.stringify({ ContactId: 'c1', Transcript }))).map((line) =>
+      line.split(' | ').slice(1).join(' | '),
+    ),
   ).toEqual([
     'agent | 2026-11-10T16:20:01 | Welcome to Alba.',
     'agent | 2026-11-10T16:20:02 | Which policy?',
@@ -164,6 +160,6 @@ it('reads the log of a language model from the last run to the first', async () 
   });
   const said = ['May I bring wine?', 'You may.', 'And my dog?', 'It has to wait outside.', 'Thanks', 'See you soon!'];
   const runs = [6, 4, 2].map((count) => run(`2026-10-23T12:0${count}:00`, said.slice(0, count)));
-  const lines = await read(`${runs.map((one) => JSON.stringify(one)).join('\n')}\n`, 'runs.jsonl');
+  const lines = await readLines(`${runs.map((one) => JSON.stringify(one)).join('\n')}\n`, 'runs.jsonl');
   expect(lines.map((line) => line.split(' | ').at(-1))).toEqual(said);
 });

@@ -1,14 +1,11 @@
 /** Saved chats and scripts as programs and people write them: who speaks, when, and what is not said. */
 import { describe, expect, it } from 'vitest';
-import { readTranscript } from '../../../support/read-transcript.ts';
+import { readTranscript, showLines } from '../../../support/read-transcript.ts';
 
 /** `speaker | role | date or start | text` of each line. */
 async function read(source: string) {
   const { format, utterances } = await readTranscript(source);
-  const lines = utterances.map((one) =>
-    'error' in one ? one.error : [one.speaker ?? '', one.role ?? '', one.date ?? one.start ?? '', one.text].join(' | '),
-  );
-  return { format, lines, utterances };
+  return { format, lines: showLines(utterances), utterances };
 }
 
 it('reads the only line of an agent before those of the customer', async () => {

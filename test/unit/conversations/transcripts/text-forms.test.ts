@@ -1,15 +1,7 @@
 /** Forms of text, tables and markup that any program may write. */
 import { describe, expect, it } from 'vitest';
-import { readTranscript } from '../../../support/read-transcript.ts';
+import { readLines, readTranscript } from '../../../support/read-transcript.ts';
 import { wordXml, zip } from '../../../support/word-document.ts';
-
-/** `speaker | role | date or start | text` of each line. */
-async function read(source: string, name = 'call') {
-  const { utterances } = await readTranscript(source, { name });
-  return utterances.map((one) =>
-    'error' in one ? one.error : [one.speaker ?? '', one.role ?? '', one.date ?? one.start ?? '', one.text].join(' | '),
-  );
-}
 
 describe('times in other digits and languages are read', () => {
   it.each([
@@ -28,13 +20,13 @@ describe('times in other digits and languages are read', () => {
     ],
     ['2026年11月15日\n下午1:49 小明: 你好\n下午1:50 客服: 您好\n', '小明', '2026-11-15T13:49:00', '你好'],
   ])('%j', async (source, speaker, date, text) => {
-    expect((await read(source))[0]).toBe(`${speaker} |  | ${date} | ${text}`);
+    expect((await readLines(source))[0]).toBe(`${speaker} |  | ${date} | ${text}`);
   });
 });
 
 describe('a chat whose turns all have times', () => {
   it('has any fields above them, and more about it below', async () => {
-    const lines = await read(
+    const lines = await readLines(
       'Protokoll\n\nBesucher: Mia\nOperator: Ana\nSeite: Start\n\n[13:49:02] Mia: Hallo\n\nund guten Tag\n[13:50:00] Ana: Hallo\n\nVisitor details\nLocation: Oslo\nBrowser: Firefox\n',
     );
     expect(lines).toHaveLength(2);
@@ -44,7 +36,7 @@ describe('a chat whose turns all have times', () => {
 
   it('may have names without a mark, and days above its messages', async () => {
     expect(
-      await read(
+      await readLines(
         '2026.11.15 日曜日\n13:49 ミア こんにちは\n13:51 店 番号は\n13:52 ミア 4471です\n2026.11.16 月曜日\n09:05 店 本日です\n',
       ),
     ).toEqual([
@@ -54,7 +46,7 @@ describe('a chat whose turns all have times', () => {
       '店 |  | 2026-11-16T09:05:00 | 本日です',
     ]);
     expect(
-      await read(
+      await readLines(
         '[00:01] Ana Lee So tell me.\n\n[00:05] Tom I drove a van.\n\n[00:14] Ana Lee And then?\n\n[00:17] Tom Nothing.\n',
       ),
     ).toEqual([
@@ -68,7 +60,7 @@ describe('a chat whose turns all have times', () => {
 
 it('drops what programs say in a conversation', async () => {
   expect(
-    await read(
+    await readLines(
       'info: You are connected\nAna: Hello\nTom: hi, my order is late\nAna: I see\ninfo: The chat has ended\n',
     ),
   ).toHaveLength(3);
@@ -82,7 +74,7 @@ describe('a conversation in a cell', () => {
     ['User: hours | Bot: Which store? | User: Oslo'],
     ['User: hours<br>Bot: Which store?<br>User: Oslo'],
   ])('is divided: %s', async (cell) => {
-    const lines = await read(`${header}1,2026-11-15 13:49,,${cell}\n2,2026-11-16 13:49,,${cell}\n`);
+    const lines = await readLines(`${header}1,2026-11-15 13:49,,${cell}\n2,2026-11-16 13:49,,${cell}\n`);
     expect(lines.slice(0, 3)).toEqual([
       'User | customer | 2026-11-15T13:49:00 | hours',
       'Bot | agent | 2026-11-15T13:49:00 | Which store?',
@@ -94,23 +86,22 @@ describe('a conversation in a cell', () => {
   it('has the day and the roles of its row', async () => {
     const cell = '"[13:49:10] Tom: hi\n[13:50:01] Ana: Hello\n[13:51:00] Tom: bye"';
     expect(
-      await read(`${header}1,2026-11-15 13:49:00,Ana,${cell}\n2,2026-11-16 09:00:00,Ana,${cell}\n`, 'chats.csv'),
+      await readLines(`${header}1,2026-11-15 13:49:00,Ana,${cell}\n2,2026-11-16 09:00:00,Ana,${cell}\n`, 'chats.csv'),
     ).toContain('Ana | agent | 2026-11-16T13:50:01 | Hello');
   });
 });
 
 it('reads columns of what each side says, replies beside reviews, and cells of JSON', async () => {
-  expect(await read('Call,Agent,Customer\n1,"Good day, how can I help?",\n1,,I want to return a lamp.\n')).toEqual([
-    'agent | agent |  | Good day, how can I help?',
-    'customer | customer |  | I want to return a lamp.',
-  ]);
+  expect(await readLines('Call,Agent,Customer\n1,"Good day, how can I help?",\n1,,I want to return a lamp.\n')).toEqual(
+    ['agent | agent |  | Good day, how can I help?', 'customer | customer |  | I want to return a lamp.'],
+  );
   expect(
-    await read(
+    await readLines(
       'Reviewer Name,Review Date,Review Comment,Response Date,Response Comment\nMia,2026-11-15,So quick!,2026-11-16,Thank you Mia!\n',
     ),
   ).toEqual(['Mia | customer | 2026-11-15 | So quick!', 'agent | agent | 2026-11-16 | Thank you Mia!']);
   expect(
-    await read(
+    await readLines(
       'time,sender,content\n2026-11-15 13:49:00,Mia,"{""type"":""text"",""text"":""Is it in stock?""}"\n2026-11-15 13:50:00,Mia,"{""type"":""image"",""url"":""https://x.example/a.jpg""}"\n',
     ),
   ).toEqual(['Mia |  | 2026-11-15T13:49:00 | Is it in stock?']);
@@ -119,10 +110,10 @@ it('reads columns of what each side says, replies beside reviews, and cells of J
 it('reads subtitles with names in a line of their own, or only where the speaker changes', async () => {
   const cue = (second: number, words: string) => `00:00:0${second},000 --> 00:00:0${second},900\n${words}\n`;
   expect(
-    await read([cue(1, '[Ana Lee]\nHi all.'), cue(2, '[Ana Lee]\nA tour.'), cue(3, '[Tom]\nGood!')].join('\n')),
+    await readLines([cue(1, '[Ana Lee]\nHi all.'), cue(2, '[Ana Lee]\nA tour.'), cue(3, '[Tom]\nGood!')].join('\n')),
   ).toEqual(['Ana Lee |  | 1 | Hi all.', 'Ana Lee |  | 2 | A tour.', 'Tom |  | 3 | Good!']);
   expect(
-    await read([cue(1, 'Ana: Hi all.'), cue(2, 'A tour.'), cue(3, 'Tom: Good!'), cue(4, 'Ana: Yes.')].join('\n')),
+    await readLines([cue(1, 'Ana: Hi all.'), cue(2, 'A tour.'), cue(3, 'Tom: Good!'), cue(4, 'Ana: Yes.')].join('\n')),
   ).toEqual(['Ana |  | 1 | Hi all.', 'Ana |  | 2 | A tour.', 'Tom |  | 3 | Good!', 'Ana |  | 4 | Yes.']);
 });
 
@@ -130,7 +121,7 @@ it('reads blocks of fields below titles, with words of several lines', async () 
   const block = (id: number, words: string, by: string) =>
     `id: ${id}\nType: Correspond\nContent: ${words}\n         And more.\n\n         The end.\nCreator: ${by}\nCreated: 2026-11-15 13:4${id}:00\n`;
   expect(
-    await read(
+    await readLines(
       `RT/5.0.3 200 Ok\n\n# 2/2 (/total)\n\n${block(1, 'It is broken.', 'mia')}\n--\n\n${block(2, 'Repaired.', 'root')}`,
     ),
   ).toEqual([
@@ -143,18 +134,18 @@ it('reads messages of a page that are alone in their groups, and refuses other p
   const message = (name: string, time: string, words: string) =>
     `<div class="group"><div class="msg"><span class="author">${name}</span><span class="timestamp" title="2026-11-15 ${time}"></span><div class="content">${words}</div></div></div>`;
   expect(
-    await read(
+    await readLines(
       `<html><body><div class="log">${message('Ana', '13:49', 'Hi')}${message('Tom', '13:50', 'Yes?')}</div></body></html>`,
     ),
   ).toEqual(['Ana |  | 2026-11-15T13:49:00 | Hi', 'Tom |  | 2026-11-15T13:50:00 | Yes?']);
   expect(
-    await read('<!DOCTYPE html>\n<html><body><h1>Prices</h1><p>All prices are final.</p></body></html>\n'),
+    await readLines('<!DOCTYPE html>\n<html><body><h1>Prices</h1><p>All prices are final.</p></body></html>\n'),
   ).toEqual([expect.stringContaining('HTML without a conversation')]);
 });
 
 it('reads a thread of quoted mails as text, and comments in cells', async () => {
   expect(
-    await read(
+    await readLines(
       'Works, thanks!\n\nAm So., 15. Nov. 2026 um 13:56 Uhr schrieb Ole Root <\nroot@it.example>:\n\n> Could you try again?\n>\n> On Sun, Nov 15, 2026 at 1:49 PM Mia <mia@x.example> wrote:\n>\n>> It is broken.\n>> Since Friday.\n',
     ),
   ).toEqual([
@@ -163,7 +154,7 @@ it('reads a thread of quoted mails as text, and comments in cells', async () => 
     ' |  |  | Works, thanks!',
   ]);
   expect(
-    await read(
+    await readLines(
       'Summary,Issue key,Reporter,Created,Description,Comment,Comment\nVPN,IT-1,mia,15/Nov/26 1:49 PM,I cannot sign in.,15/Nov/26 1:56 PM;root;Try again.,\n',
     ),
   ).toEqual(['mia |  | 2026-11-15T13:49:00 | I cannot sign in.', 'root |  | 2026-11-15T13:56:00 | Try again.']);
@@ -171,7 +162,7 @@ it('reads a thread of quoted mails as text, and comments in cells', async () => 
 
 it('reads the day above headings with clocks', async () => {
   expect(
-    await read(
+    await readLines(
       'Call, Nov 15, 2026 1:49 PM\n\nAna Lee\n1:49 PM\nHow can I help?\n\n(555) 000-1111\n1:50 PM\nMy bill is too high.\n\nAna Lee\n1:51 PM\nI see.\n',
     ),
   ).toEqual([
@@ -185,24 +176,23 @@ it('leaves out what a page adds to a message, and what programs add to a chat in
   const message = (name: string, time: string, words: string) =>
     `<div class="message"><div class="received"><p><span class="timestamp">Nov 17, 2026 ${time} AM (Read)</span> <span class="sender">${name}</span></p><div class="part"><span class="bubble">${words}</span></div><div class="reactions"><p>Reactions:</p><div class="reaction"><b>Loved</b> by Me</div></div></div></div>`;
   expect(
-    await read(
+    await readLines(
       `<html><body>${message('Ana', '9:02:49', 'Hi there')}${message('Me', '9:03:00', 'Is it late?')}</body></html>`,
     ),
   ).toEqual(['Ana |  | 2026-11-17T09:02:49 | Hi there', 'Me |  | 2026-11-17T09:03:00 | Is it late?']);
   const cell =
     '"[09:02:15] Hana: It works.\n[09:02:40] *** Priya joined the chat ***\n[09:03:02] Priya: Great.\n[09:03:30] Hana: Bye"';
-  expect(await read(`Ticket ID,Created,Transcript\n1,2026-11-16 09:02,${cell}\n`, 'chats.csv')).toHaveLength(3);
+  expect(await readLines(`Ticket ID,Created,Transcript\n1,2026-11-16 09:02,${cell}\n`, 'chats.csv')).toHaveLength(3);
 });
 
 it('begins below the title of a transcript, and names may have a picture', async () => {
   const summary =
     '# Sync\n\n## Summary\n\nAna said: it is done. Tom: fine.\n\n## Action items\n\n- Tom: write notes\n\n';
-  expect(await read(`${summary}## Transcript\n\n**Ana Lee** (0:04): Hi Tom.\n\n**Tom** (0:09): Good day.\n`)).toEqual([
-    'Ana Lee |  | 4 | Hi Tom.',
-    'Tom |  | 9 | Good day.',
-  ]);
   expect(
-    await read(
+    await readLines(`${summary}## Transcript\n\n**Ana Lee** (0:04): Hi Tom.\n\n**Tom** (0:09): Good day.\n`),
+  ).toEqual(['Ana Lee |  | 4 | Hi Tom.', 'Tom |  | 9 | Good day.']);
+  expect(
+    await readLines(
       '# Draft\n\n## 🧑 Human\n\nWrite: a policy.\n\n## 🤖 Assistant\n\nHere it is.\n\n## 🧑 Human\n\nShorter.\n\n## 🤖 Assistant\n\nNo.\n',
     ),
   ).toEqual([
@@ -220,7 +210,10 @@ it('reads UTF-16 without a byte order mark', async () => {
 
 it('reads a table without a header, and the headers of a mail above a thread', async () => {
   expect(
-    await read('Mia Sanz,So tell me.\nJoe,"I drove, a lot."\nMia Sanz,And then?\nJoe,Nothing at all.\n', 'talk.csv'),
+    await readLines(
+      'Mia Sanz,So tell me.\nJoe,"I drove, a lot."\nMia Sanz,And then?\nJoe,Nothing at all.\n',
+      'talk.csv',
+    ),
   ).toEqual([
     'Mia Sanz |  |  | So tell me.',
     'Joe |  |  | I drove, a lot.',
@@ -228,14 +221,14 @@ it('reads a table without a header, and the headers of a mail above a thread', a
     'Joe |  |  | Nothing at all.',
   ]);
   expect(
-    await read(
+    await readLines(
       'Von: Mia <mia@x.example>\nBetreff: Aw: Rechnung\nDatum: 16. November 2026 um 09:00:12 MEZ\n\nDanke!\n\nAm 15.11.2026 um 15:20 schrieb Laden <l@x.example>:\n\nSie ist unterwegs.\n',
     ),
   ).toEqual(['Laden |  | 2026-11-15T15:20:00 | Sie ist unterwegs.', 'Mia |  | 2026-11-16T09:00:12 | Danke!']);
 });
 
 it('joins the paragraphs below a heading with a name', async () => {
-  expect(await read('Ana Lee  0:04\nHi.\n\nA second thing.\n\nTom  0:09\nYes?\n')).toEqual([
+  expect(await readLines('Ana Lee  0:04\nHi.\n\nA second thing.\n\nTom  0:09\nYes?\n')).toEqual([
     'Ana Lee |  | 4 | Hi. A second thing.',
     'Tom |  | 9 | Yes?',
   ]);
@@ -259,7 +252,7 @@ it('reads the rows of a table in a Word document', async () => {
 
 it('tells who writes by the column of their side, or by the id that is not 0', async () => {
   expect(
-    await read(
+    await readLines(
       'Kunde;Wer;Bearbeiter;Nachricht\nFr. Aydin;Kunde;;Es fehlen Schrauben.\nFr. Aydin;Support;Jonas;Das tut mir leid.\nHr. Petz;Kunde;;Der Akku lädt nicht.\nHr. Petz;Support;Mira;Seit wann ist das so?\n',
     ),
   ).toEqual([
@@ -269,7 +262,7 @@ it('tells who writes by the column of their side, or by the id that is not 0', a
     'Mira | agent |  | Seit wann ist das so?',
   ]);
   expect(
-    await read(
+    await readLines(
       'staff_id,user_id,poster,body,created\n0,77,Bello,The projector is pink.,2026-10-06 10:02:14\n3,0,Greta,Please push the plug.,2026-10-06 10:14:03\n',
     ),
   ).toEqual([
@@ -280,7 +273,7 @@ it('tells who writes by the column of their side, or by the id that is not 0', a
 
 it('leaves out notes around typed turns, and signatures that begin with the name of the sender', async () => {
   expect(
-    await read(
+    await readLines(
       'NOTES   Tue 6 Oct 2026\n\n09:05  Mrs Lee  acct 44871\nCust: no hot water\nMe: which code?\nCust: F28\n-> job 88213\n\n09:40  Mr Lind\nCust: what does it cost\nMe: 14.50\n\nEnd of the recording\n\nNotes: call back\n',
     ),
   ).toEqual([
@@ -293,7 +286,7 @@ it('leaves out notes around typed turns, and signatures that begin with the name
   const mail = (from: string, sent: string, words: string) =>
     `From: ${from}\nSent: ${sent}\nSubject: RE: Lift\n\n${words}\n\n`;
   expect(
-    await read(
+    await readLines(
       mail(
         'Mark Feld <m@x.example>',
         'Friday, 9 October 2026 08:12',

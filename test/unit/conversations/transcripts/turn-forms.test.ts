@@ -1,21 +1,13 @@
 /** Forms of turns that any program may write: what is around names, times and words. */
 import { describe, expect, it } from 'vitest';
-import { readTranscript } from '../../../support/read-transcript.ts';
-
-/** `speaker | role | date or start | text` of each line. */
-async function read(source: string, name = 'call') {
-  const { utterances } = await readTranscript(source, { name });
-  return utterances.map((one) =>
-    'error' in one ? one.error : [one.speaker ?? '', one.role ?? '', one.date ?? one.start ?? '', one.text].join(' | '),
-  );
-}
+import { readLines } from '../../../support/read-transcript.ts';
 
 describe('a form above an interview', () => {
   it.each([
     'Interviewer: Kim Ade\nInterviewee: "Ruth", gardener\nPlace and date: the hut, starts 10:05\nTyped by K.A. Pauses = (...)\n\nKA: Why?\nRuth: Because.\nKA: And you?\nRuth: Me too.\n',
     'Interviewer: Dr. Kim Ade\nParticipant: P07\nConsent: signed\nStudy: Gardens\n\nKA: Why?\n\nRuth: Because.\n\nKA: And you?\n\nRuth: Me too.\n\n-- end of recording (00:31:47) --\n\nNote to self: call her.\n',
   ])('%j', async (source) => {
-    expect(await read(source, 'interview.txt')).toEqual([
+    expect(await readLines(source, 'interview.txt')).toEqual([
       'KA |  |  | Why?',
       'Ruth |  |  | Because.',
       'KA |  |  | And you?',
@@ -29,7 +21,7 @@ describe('blocks of fields', () => {
     const block = (id: number, text: string, who: string, type = 'Correspond') =>
       `# 3/3 (id/${id}/total)\n\nid: ${id}\nTicket: 4\nType: ${type}\nField: \nData: No Subject\n\nContent: ${text}\n\n\nCreator: ${who}\nCreated: 2026-10-06 08:12:3${id}\n\nAttachments: \n             7: untitled (0.2k)\n\n--\n\n`;
     const source = `RT/5.0.5 200 Ok\n\n${block(1, 'Hello,\n         \n         the page is: empty.\n         \n         -- \n         Pia', 'pia')}${block(2, 'This transaction appears to have no content', 'RT')}${block(3, 'Fixed.', 'max')}${block(4, 'To: pia@x.example\n         \n         We got it.', 'RT', 'EmailRecord')}`;
-    expect(await read(source)).toEqual([
+    expect(await readLines(source)).toEqual([
       'pia |  | 2026-10-06T08:12:31 | Hello, the page is: empty.',
       'max |  | 2026-10-06T08:12:33 | Fixed.',
     ]);
@@ -41,14 +33,14 @@ describe('a page', () => {
     const message = (name: string, time: string, words: string) =>
       `<div class=msg><span class=author>${name}</span> <span class=timestamp>${time}</span><div class=content>${words}</div></div>`;
     const page = `<!DOCTYPE html><html><body>${message('rook', '10/6/2026 7:01 PM', 'it is gone')}${message('mia', '10/6/2026 7:02 PM', 'back <img class=e alt=🎉 src=x>')}</body></html>`;
-    expect(await read(page)).toEqual([
+    expect(await readLines(page)).toEqual([
       'rook |  | 2026-10-06T19:01:00 | it is gone',
       'mia |  | 2026-10-06T19:02:00 | back 🎉',
     ]);
     const turn = (name: string, time: string, words: string) =>
       `<p><span class="a">${name} </span><span class="b">[${time}] </span><span class="w">${words.split(' ').join(' </span><span class="w">')} </span></p>`;
     const spoken = `<!DOCTYPE html><html><body><section>${turn('Mod', '00:00:01', 'So, shall we?')}${turn('P1', '00:00:08', 'Yes, I am on foot.')}${turn('Mod', '00:00:12', 'Good.')}</section><footer>Powered by Trint</footer></body></html>`;
-    expect(await read(spoken)).toEqual([
+    expect(await readLines(spoken)).toEqual([
       'Mod |  | 1 | So, shall we?',
       'P1 |  | 8 | Yes, I am on foot.',
       'Mod |  | 12 | Good.',
@@ -103,7 +95,7 @@ describe('turns', () => {
       ['Rohan |  | 2026-10-05T11:20:00 | A pack?', 'Priya |  | 2026-10-05T11:21:00 | Yes.'],
     ],
   ] as const)('%j', async (source, expected) => {
-    expect(await read(source, 'chat.txt')).toEqual(expected);
+    expect(await readLines(source, 'chat.txt')).toEqual(expected);
   });
 
   it.each([
@@ -111,12 +103,12 @@ describe('turns', () => {
     '5 October 2026\n5:02 PM - Ana: back at 7\n5:05 PM - Bo: > <@ana:x.example> back at 7\n\nhe says no\n5:06 PM - Bo left the room\n',
     '**Ana** (2026-10-05 08:12)\nback at 7\n\n**Bo** (2026-10-05 08:20)\n> back at 7\n\nhe says no\n',
   ])('do not have the message that they answer: %j', async (source) => {
-    const lines = await read(source, 'chat.txt');
+    const lines = await readLines(source, 'chat.txt');
     expect(lines.map((line) => line.replace(/ \|.*\| /, ': '))).toEqual(['Ana: back at 7', 'Bo: he says no']);
   });
 
   it('with only a quotation keep it', async () => {
-    expect(await read('[2026-10-05 18:02:11] Ana: Hi\n[2026-10-05 18:05:02] Bo: > Hi\n')).toContain(
+    expect(await readLines('[2026-10-05 18:02:11] Ana: Hi\n[2026-10-05 18:05:02] Bo: > Hi\n')).toContain(
       'Bo |  | 2026-10-05T18:05:02 | > Hi',
     );
   });
@@ -125,7 +117,7 @@ describe('turns', () => {
 it('sounds, ends of tapes and notes to oneself are not said', async () => {
   const source =
     '**Kim:** When does it begin?\n\n**Noor:** At eight.\n\n*[phone rings]*\n\n(END OF SIDE A)\n\n**Kim:** And then?\n\n**Noor:** Tea.\n\nTo do\n\ncall Noor\n\nTODO: call Noor\n';
-  expect(await read(source, 'interview.md')).toEqual([
+  expect(await readLines(source, 'interview.md')).toEqual([
     'Kim |  |  | When does it begin?',
     'Noor |  |  | At eight.',
     'Kim |  |  | And then?',
@@ -137,7 +129,7 @@ it('all paragraphs of a comment in a page are its text', async () => {
   const comment = (name: string, time: string, words: string) =>
     `<div class="c"><div class="head"><a class="user">${name}</a> <time class="t" datetime="2026-10-05T09:${time}:00Z">x</time></div><div class="action-body flooded">${words}</div></div>`;
   const page = `<html><body><div id="all">${comment('Lena', '10', '<p>All is pink.</p><p>Even text.</p>')}${comment('Sam', '25', '<p>Oh.</p>')}</div></body></html>`;
-  expect(await read(page)).toEqual([
+  expect(await readLines(page)).toEqual([
     'Lena |  | 2026-10-05T09:10:00 | All is pink. Even text.',
     'Sam |  | 2026-10-05T09:25:00 | Oh.',
   ]);
@@ -146,10 +138,10 @@ it('all paragraphs of a comment in a page are its text', async () => {
 it('a table has the dates at which its cases were opened, and the names of reviewers', async () => {
   const sides =
     'Case,Opened,Customer message,Agent reply,Agent,Customer\n1,2026-10-05 09:00,Where is it?,It left.,Nell,Hans\n2,2026-10-05 09:30,Red?,Yes: red.,Nell,Oda\n';
-  expect((await read(sides, 'a.csv'))[1]).toBe('Nell | agent | 2026-10-05T09:00:00 | It left.');
+  expect((await readLines(sides, 'a.csv'))[1]).toBe('Nell | agent | 2026-10-05T09:00:00 | It left.');
   const reviews =
     'Source,Rating,Review Date,Reviewer,Review Text\nMaps,5,10/05/2026,Bea Holm,Great coffee.\nMaps,1,10/14/2026,Tim O,Slow wifi.\n';
-  expect((await read(reviews, 'b.csv'))[0]).toBe('Bea Holm | customer | 2026-10-05 | Great coffee.');
+  expect((await readLines(reviews, 'b.csv'))[0]).toBe('Bea Holm | customer | 2026-10-05 | Great coffee.');
 });
 
 it.each([
@@ -164,13 +156,13 @@ it.each([
   ],
 ])('a name in a line of its own has %s', async (_, source) => {
   const said = ['Ada |  | 0 | Hi. You there?', 'Bo Li |  | 5 | Yes.', 'Ada |  | 9 | Good.'];
-  expect((await read(source)).slice(0, 3)).toEqual(said);
+  expect((await readLines(source)).slice(0, 3)).toEqual(said);
 });
 
 it('a line with a day and no name is an event where all others have both', async () => {
   const day = (time: string, words: string) => `Tue, Oct 6 2026, 14:0${time} - ${words}\n`;
   const source = `${day('1:00', 'Ada: Hi')}${day('2:00', 'Bo (he/him): Yes')}${day('3:00', 'Ada sent an image: a.jpg')}${day('4:00', 'Ada: Well,\nbye')}`;
-  expect(await read(source)).toEqual([
+  expect(await readLines(source)).toEqual([
     'Ada |  | 2026-10-06T14:01:00 | Hi',
     'Bo |  | 2026-10-06T14:02:00 | Yes',
     'Ada |  | 2026-10-06T14:04:00 | Well, bye',
@@ -180,7 +172,7 @@ it('a line with a day and no name is an event where all others have both', async
 it('the field of a person whose letters speak below is not said', async () => {
   const source =
     'Date: 6 October 2026\n\nInterviewer: Kim Ade (KA)\n\nBaker: Rosa B. (RB)\n\nKA: Why?\n\nRB: So.\n\nKA: Ah.\n\nRB: Yes.\n';
-  expect((await read(source)).map((line) => line.replace(/2026-10-06/, ''))).toEqual([
+  expect((await readLines(source)).map((line) => line.replace(/2026-10-06/, ''))).toEqual([
     'KA |  |  | Why?',
     'RB |  |  | So.',
     'KA |  |  | Ah.',
@@ -192,7 +184,9 @@ it('a page shows a thread of mails with their headers', async () => {
   const mail = (name: string, day: number, words: string) =>
     `<p><b>Von:</b> ${name} &lt;a@x.example&gt;<br><b>Gesendet:</b> Dienstag, ${day}. Oktober 2026 09:02<br><b>An:</b> B<br><b>Betreff:</b> Tee</p><p>${words}</p>`;
   expect(
-    await read(`<html><body>${mail('Ada', 7, 'Er kommt.')}<div>${mail('Bo', 6, 'Wo ist er?')}</div></body></html>`),
+    await readLines(
+      `<html><body>${mail('Ada', 7, 'Er kommt.')}<div>${mail('Bo', 6, 'Wo ist er?')}</div></body></html>`,
+    ),
   ).toEqual(['Bo |  | 2026-10-06T09:02:00 | Wo ist er?', 'Ada |  | 2026-10-07T09:02:00 | Er kommt.']);
 });
 
@@ -200,7 +194,7 @@ it('a page names the parts of a message with the prefix of its program; a bold w
   const line = (name: string, time: string, words: string) =>
     `<li class="mx_Tile">${name && `<span class="mx_Profile_displayName">${name}</span>`}<span class="mx_MessageTimestamp" title="Tue, Oct 6 2026 14:0${time}">x</span><span class="mx_Tile_body">${words}</span></li>`;
   const page = `<html><body><ol>${line('Ada', '1:00', 'Hi')}${line('', '2:00', 'You?')}${line('Bo', '3:00', 'Yes, <strong>me</strong>.')}</ol></body></html>`;
-  expect(await read(page)).toEqual([
+  expect(await readLines(page)).toEqual([
     'Ada |  | 2026-10-06T14:01:00 | Hi',
     'Ada |  | 2026-10-06T14:02:00 | You?',
     'Bo |  | 2026-10-06T14:03:00 | Yes, me.',
@@ -217,7 +211,7 @@ it('a name with its time after it may lack the time, and long turns have later t
     'Ada: Why?',
     'Bo: [00:01:20] Well. [00:01:30]',
   ];
-  expect(await read(`Episode 3\n\n${turns.join('\n\n')}\n`)).toEqual([
+  expect(await readLines(`Episode 3\n\n${turns.join('\n\n')}\n`)).toEqual([
     'Ada |  | 2 | So. It is [00:00:01] red. Very red.',
     'Bo |  | 72 | Ah.',
     'Ada |  | 75 | Yes.',
@@ -230,13 +224,13 @@ it('a name with its time after it may lack the time, and long turns have later t
 it('captions of YouTube have their words in elements of their own', async () => {
   const source =
     '<?xml version="1.0" encoding="utf-8" ?><timedtext format="3"><body><p t="160" d="2000"><s ac="0">welcome</s><s t="400"> back</s></p>\n<p t="2310" d="10" a="1">\n</p><p t="2320" d="900"><s>don&#39;t</s></p></body></timedtext>';
-  expect(await read(source)).toEqual([' |  | 0.16 | welcome back', " |  | 2.32 | don't"]);
+  expect(await readLines(source)).toEqual([' |  | 0.16 | welcome back', " |  | 2.32 | don't"]);
 });
 
 it('words that somebody says about the call are said', async () => {
   const source =
     '[00:01] Ada: Where is Bo?\n[00:02] Cy: He left the meeting.\n[00:03] Bo Li left the meeting\n[00:04] Ada: Ah.\n';
-  expect(await read(source)).toEqual([
+  expect(await readLines(source)).toEqual([
     'Ada |  | 1 | Where is Bo?',
     'Cy |  | 2 | He left the meeting.',
     'Ada |  | 4 | Ah.',
@@ -246,7 +240,7 @@ it('words that somebody says about the call are said', async () => {
 it('a name stands right above its time, also below the words of somebody else', async () => {
   const source =
     'Ada\n  9:02 AM\nIs it here?\nBo Li\n  9:05 AM\nYes.\n9:06\nOk\nAda\n  9:10 AM\nGood.\nHelper\nAPP  9:15 AM\nDone\n';
-  expect((await read(source)).map((line) => line.replace(' |  |  |', ':'))).toEqual([
+  expect((await readLines(source)).map((line) => line.replace(' |  |  |', ':'))).toEqual([
     'Ada: Is it here?',
     'Bo Li: Yes.',
     'Bo Li: Ok',
@@ -258,7 +252,7 @@ it('a name stands right above its time, also below the words of somebody else', 
 it('what somebody said is below the name, without an empty line', async () => {
   const source =
     'You said:\nTea?\nChatGPT said:\nSteps:\n\n1. Boil.\n2. Wait.\nYou said:\nMilk?\nChatGPT said:\nYes.\n';
-  expect(await read(source)).toEqual([
+  expect(await readLines(source)).toEqual([
     'You |  |  | Tea?',
     'ChatGPT | agent |  | Steps: 1. Boil. 2. Wait.',
     'You |  |  | Milk?',
@@ -299,7 +293,7 @@ describe('what is around the turns is not said', () => {
       'user | customer |  | Ok.',
     ],
   ])('%s', async (_, source, last) => {
-    const lines = await read(source);
+    const lines = await readLines(source);
     expect(lines.at(-1)).toBe(last);
     expect(lines.join('\n')).not.toMatch(/message|Source|Dauer|Attach|Desk|Reply|Detect|check|To:/);
   });
@@ -309,15 +303,22 @@ it('a part of a page is a page', async () => {
   const part = (name: string, time: string, words: string) =>
     `<cite>${name}:</cite>\n<time>${time}</time>\n<p>${words}</p>\n`;
   const source = `<!-- episode 12 -->\n${part('Ada', '0:00', 'Hi.</p>\n<p>You there?')}${part('Bo', '0:07', 'Yes &amp; no.')}${part('Ada', '1:04', 'Ok.')}`;
-  expect(await read(source)).toEqual(['Ada |  | 0 | Hi. You there?', 'Bo |  | 7 | Yes & no.', 'Ada |  | 64 | Ok.']);
+  expect(await readLines(source)).toEqual([
+    'Ada |  | 0 | Hi. You there?',
+    'Bo |  | 7 | Yes & no.',
+    'Ada |  | 64 | Ok.',
+  ]);
   const chat = '<p align="center">Agent Bo S</p>( 9s ) Bo S: Hi.<br>( 1m 2s ) Ada: It&#39;s red<br>';
-  expect(await read(chat)).toEqual(['Bo S | agent | 9 | Hi.', "Ada | customer | 62 | It's red"]);
+  expect(await readLines(chat)).toEqual(['Bo S | agent | 9 | Hi.', "Ada | customer | 62 | It's red"]);
 });
 
 it('a name, a time and the words are in a line, with single spaces', async () => {
   const source =
     'Transcript\n\nAda Lo 00:00:05 Is it here?\nBo 00:00:10 At 10:30 Tomorrow.\nAda Lo 00:00:15 Good.\nBo 00:00:19 Ok.\n';
-  expect((await read(source)).slice(0, 2)).toEqual(['Ada Lo |  | 5 | Is it here?', 'Bo |  | 10 | At 10:30 Tomorrow.']);
+  expect((await readLines(source)).slice(0, 2)).toEqual([
+    'Ada Lo |  | 5 | Is it here?',
+    'Bo |  | 10 | At 10:30 Tomorrow.',
+  ]);
 });
 
 it.each([
@@ -325,7 +326,7 @@ it.each([
   ['lines', (at: string) => `Ada (${at}): Hi.\n`],
 ])('the order of days and months is that of other %s, or of American times', async (_, line) => {
   const dates = async (...days: string[]) =>
-    (await read(days.map(line).join(''))).map((one) => one.split(' | ')[2] ?? '');
+    (await readLines(days.map(line).join(''))).map((one) => one.split(' | ')[2] ?? '');
   const days = ['10/6/2026, 8:01:33 PM', '10/6/2026, 8:03:02 PM', '10/7/2026, 9:00:00 AM'];
   expect(await dates(...days)).toEqual(['2026-10-06T20:01:33', '2026-10-06T20:03:02', '2026-10-07T09:00:00']);
   expect((await dates('06/10/2026 20:01', '06/10/2026 20:03', '13/10/2026 20:05'))[0]).toBe('2026-10-06T20:01:00');
@@ -346,7 +347,7 @@ it('names in paragraphs of their own are above those with the words', async () =
     'Oil.',
     'More oil.',
   ];
-  expect(await read(paragraphs.join('\n\n'))).toEqual([
+  expect(await readLines(paragraphs.join('\n\n'))).toEqual([
     'Isla Gray |  |  | When?',
     'Magnus Tait |  |  | In 1971.',
     'Isla Gray |  |  | Why?',
@@ -364,7 +365,7 @@ describe('what an export says about itself is not said', () => {
     ['', 'This conversation was downloaded on 13/10/2026, 15:05'],
   ])('%j and %j', async (above, below) => {
     const source = `${above}Ana: Can I move it?\n\nTom: Yes, exported on Monday.\n\nAna: Thanks\n\n${below}\n`;
-    const said = (await read(source)).map((line) => line.split(' | ').at(-1));
+    const said = (await readLines(source)).map((line) => line.split(' | ').at(-1));
     expect(said).toEqual(['Can I move it?', 'Yes, exported on Monday.', 'Thanks']);
   });
 });
@@ -372,5 +373,5 @@ describe('what an export says about itself is not said', () => {
 it('a heading of Markdown between turns with names is not said', async () => {
   const notes =
     '# Calls\n\n## Mr Hale\n\n**Hale:** who pays?\n\n**Me:** we do\n\n## New people\n\n**Oduya:** how long?\n';
-  expect(await read(notes)).toEqual(['Hale |  |  | who pays?', 'Me |  |  | we do', 'Oduya |  |  | how long?']);
+  expect(await readLines(notes)).toEqual(['Hale |  |  | who pays?', 'Me |  |  | we do', 'Oduya |  |  | how long?']);
 });
