@@ -176,21 +176,20 @@ const maxJsonCells = 20;
  */
 function findRecords({ textIndex, isExchange, names, rows }: Table & TablePlan): number {
   const cellsOf = (index: number) => rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
-  const areJson = (index: number) => cellsOf(index).length > 0 && cellsOf(index).every((cell) => json.test(cell));
+  const areJson = (cells: readonly string[]) => cells.length > 0 && cells.every((cell) => json.test(cell));
   const { names: called, people } = findPositions(names);
   // A person may be an object.
-  if (textIndex !== undefined && [...called, ...people].some((index) => index !== textIndex && areJson(index)))
+  if (textIndex !== undefined && [...called, ...people].some((index) => index !== textIndex && areJson(cellsOf(index))))
     return textIndex;
   return names.findIndex((_, index) => {
-    if (!areJson(index)) return false;
+    const cells = cellsOf(index);
+    if (!areJson(cells)) return false;
     if (index === textIndex && isExchange) return true;
-    return cellsOf(index)
-      .slice(0, maxJsonCells)
-      .every((cell) => {
-        const value = tryParseJson(cell);
-        const isRecord = plainOf(cell) === '' || findPositions(Object.keys(asObject(value) ?? {})).time.length > 0;
-        return (index === textIndex && isRecord) || chooseList(value, {})?.hasTurns === true;
-      });
+    return cells.slice(0, maxJsonCells).every((cell) => {
+      const value = tryParseJson(cell);
+      const isRecord = plainOf(cell) === '' || findPositions(Object.keys(asObject(value) ?? {})).time.length > 0;
+      return (index === textIndex && isRecord) || chooseList(value, {})?.hasTurns === true;
+    });
   });
 }
 
