@@ -113,6 +113,11 @@ it('every file is written by write-file.ts, which never leaves an incomplete fil
   );
 });
 
+it('only make-directory.ts creates directories recursively, because it returns in /proc, too', () => {
+  const recursive = sources.filter(({ text }) => /\bmkdir(Sync)?\([^)]*\brecursive\b/.test(text));
+  expect(recursive.map(({ file }) => file)).toEqual([]);
+});
+
 it('only guard-io.ts writes to a terminal, because it cleans the output', () => {
   // The process itself, the completion process, and the child that talks to the keyring over a pipe.
   const ownStreams = ['cli/process/cli.ts', 'commands/completion/answer/complete.ts', 'cli/process/process-deps.ts'];

@@ -3,10 +3,11 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makePrivateDirectorySync, privateFileMode } from '../../src/service/base/private-files.ts';
+import { privateFileMode } from '../../src/service/base/private-files.ts';
 import { openSqlite } from '../../src/service/store/databases/sqlite/open-sqlite.ts';
 import { migrateStore } from '../../src/service/store/migrations.ts';
 import type { Tables } from '../../src/service/store/tables.ts';
+import { makePrivateDirectory } from '../../src/shared/files/make-directory.ts';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directories.ts';
 
 let made: Promise<Buffer> | undefined;
@@ -14,7 +15,7 @@ let made: Promise<Buffer> | undefined;
 /** Copies the database to a path that does not exist yet. Creates its directory as the service would. */
 export async function placeMigratedFile(file: string): Promise<void> {
   if (existsSync(file)) return;
-  makePrivateDirectorySync(dirname(file));
+  makePrivateDirectory(dirname(file));
   made ??= make();
   writeFileSync(file, await made, { mode: privateFileMode });
 }

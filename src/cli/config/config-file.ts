@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { makeDirectory } from '../../shared/files/make-directory.ts';
 import { tryParseJson } from '../../shared/parse-json.ts';
 import { isProfileKey, type Profile, type ProfileKey } from './profile-keys.ts';
 
@@ -24,6 +25,7 @@ export function openConfigFile(directory: string) {
     const next = change(read());
     const { default: Conf } = await import('conf');
     try {
+      makeDirectory(directory);
       const conf = new Conf<{ activeProfile: string; profiles: Record<string, Profile> }>({
         cwd: directory,
         configName: 'config',

@@ -5,9 +5,10 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemCodeOf } from '../../shared/errors.ts';
+import { makePrivateDirectory } from '../../shared/files/make-directory.ts';
 import { tryParseJson } from '../../shared/parse-json.ts';
 
 export interface JournalEntry {
@@ -96,7 +97,7 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes) 
       appendFileSync(current, text, { mode: 0o600 });
     } catch (error) {
       if (systemCodeOf(error) !== 'ENOENT') throw error;
-      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      makePrivateDirectory(directory);
       appendFileSync(current, text, { mode: 0o600 });
     }
     unseen += text.length;

@@ -9,7 +9,6 @@ import {
   fstatSync,
   fsyncSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -23,6 +22,7 @@ import {
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
+import { makePrivateDirectory } from '../../shared/files/make-directory.ts';
 
 /** The compiled code of a pack. */
 export interface CachedPack {
@@ -111,7 +111,7 @@ function parse(content: Buffer): CachedPack | undefined {
 export function writeCache(directory: string, name: string, { data, modules }: CachedPack): void {
   const draft = join(directory, `${name}.${process.pid}`);
   try {
-    if (makeDirectory(directory)) removeOld(dirname(directory));
+    if (makePrivateDirectory(directory)) removeOld(dirname(directory));
     if (!isOurDirectory(directory)) return;
     const names = Buffer.from(JSON.stringify(modules));
     const length = Buffer.alloc(4);
@@ -130,24 +130,6 @@ export function writeCache(directory: string, name: string, { data, modules }: C
     }
   } catch {
     // The next run compiles again.
-  }
-}
-
-/**
- * Creates the directory and its parents. Node's own `recursive` never returns if creating a directory fails with
- * ENOENT, as in /proc. @returns true if it is new
- */
-export function makeDirectory(path: string): boolean {
-  try {
-    mkdirSync(path, 0o700);
-    return true;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return false;
-    if (code !== 'ENOENT') throw error;
-    makeDirectory(dirname(path));
-    mkdirSync(path, 0o700);
-    return true;
   }
 }
 

@@ -2,13 +2,14 @@
  * Starts the single executable (scripts/executable.ts), which is Node with the files of the package inside. The first
  * start writes them to a directory of this user, because threads, native modules and the code cache need files.
  */
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { getAsset } from 'node:sea';
 import { brotliDecompressSync } from 'node:zlib';
-import { isOurDirectory, makeDirectory, stateDirectory } from './code-cache.ts';
+import { makePrivateDirectory } from '../../shared/files/make-directory.ts';
+import { isOurDirectory, stateDirectory } from './code-cache.ts';
 
 /** Maps the path of each file in the package to the key of its compressed content. */
 const files: Record<string, string> = JSON.parse(getAsset('files', 'utf8'));
@@ -23,14 +24,14 @@ const packageId = getAsset('id', 'utf8');
  */
 function unpackInto(parent: string): string {
   const root = join(parent, packageId);
-  makeDirectory(parent);
+  makePrivateDirectory(parent);
   if (!isOurDirectory(parent)) throw new Error(`another user can write to ${parent}`);
   if (existsSync(root)) return root;
   const draft = `${root}.${process.pid}`;
   try {
     for (const [path, key] of Object.entries(files)) {
       const file = join(draft, path);
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      makePrivateDirectory(dirname(file));
       writeFileSync(file, brotliDecompressSync(new Uint8Array(getAsset(key))), { flag: 'wx', mode: 0o600 });
     }
     renameSync(draft, root);

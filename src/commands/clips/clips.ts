@@ -17,7 +17,7 @@ import {
 } from '../../conversations/jobs/kinds/clips/clips.ts';
 import { clipsView, type SavedClips } from '../../conversations/jobs/kinds/clips/clips-view.ts';
 import { requireTranscripts } from '../../conversations/jobs/kinds/transcribe/require-recogniser.ts';
-import { makeDirectory, registerRecordingJob } from '../../conversations/jobs/register-recording-job.ts';
+import { makeOutputDirectory, registerRecordingJob } from '../../conversations/jobs/register-recording-job.ts';
 import { StaError } from '../../shared/errors.ts';
 
 export function register(clips: Command, run: Runner): void {
@@ -102,7 +102,7 @@ async function downloadClips(
   directory: string,
   recording?: RecordingName,
 ): Promise<SavedClips> {
-  await makeDirectory(directory);
+  makeOutputDirectory(directory);
   const saved: [string, string][] = [];
   for (const [kind, clip] of listClips(reply)) {
     const prefix = recording?.isOneOfMany ? `${recording.name}.` : '';

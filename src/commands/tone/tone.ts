@@ -27,7 +27,7 @@ import {
 } from '../../conversations/jobs/kinds/tone/transcript-view.ts';
 import { writtenFormats } from '../../conversations/jobs/kinds/tone/write-transcript.ts';
 import { requireTranscripts } from '../../conversations/jobs/kinds/transcribe/require-recogniser.ts';
-import { makeDirectory, registerRecordingJob } from '../../conversations/jobs/register-recording-job.ts';
+import { makeOutputDirectory, registerRecordingJob } from '../../conversations/jobs/register-recording-job.ts';
 import { refuseBodies } from '../../conversations/redaction/redact-options.ts';
 import { StaError } from '../../shared/errors.ts';
 
@@ -155,7 +155,7 @@ async function finish(context: Context, reply: ToneReply, options: ToneOptions, 
   }
   if (transcriptFile === undefined) return showTones(reply, options);
   if (failed) return toneView(reply, options);
-  if (outDir !== undefined) await makeDirectory(outDir);
+  if (outDir !== undefined) makeOutputDirectory(outDir);
   const saved = await saveTranscript(reply, transcriptFile, transcript ?? formatOfFile(transcriptFile) ?? 'txt');
   return { ...toneView(reply, options), note: saved };
 }

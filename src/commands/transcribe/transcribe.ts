@@ -21,7 +21,7 @@ import {
   transcriptOutputs,
 } from '../../conversations/jobs/kinds/transcribe/transcribe.ts';
 import type { Recordings } from '../../conversations/jobs/media-sources.ts';
-import { makeDirectory, registerRun } from '../../conversations/jobs/register-recording-job.ts';
+import { makeOutputDirectory, registerRun } from '../../conversations/jobs/register-recording-job.ts';
 import { refuseBodies } from '../../conversations/redaction/redact-options.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -76,7 +76,7 @@ const commands: RunCommands<TranscriptReply, Options> = {
     const format = output === 'text' ? 'txt' : output;
     const silent = utterancesOf(reply).length === 0 && { note: 'No speech was recognised' };
     if (outDir === undefined) return { ...transcriptView(reply, format), ...silent };
-    await makeDirectory(outDir);
+    makeOutputDirectory(outDir);
     const path = join(outDir, `${recording?.name ?? 'transcript'}.${format}`);
     await writeTranscriptFile(reply, path, format, (path, text) =>
       placeFile(path, (partial) => writeNewFile(partial, text)),

@@ -1,6 +1,5 @@
 /** `compute`, `fetch` and `run` for jobs on recordings. */
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import type { Command, Runner } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { type ManyTexts, runMany, type TextOutput } from '../../cli/inputs/run-many.ts';
@@ -8,6 +7,7 @@ import { printsNotes } from '../../output/print/formats.ts';
 import { formatElapsed } from '../../output/text/format-time.ts';
 import { textView } from '../../output/view.ts';
 import { messageOf, StaError } from '../../shared/errors.ts';
+import { makeDirectory } from '../../shared/files/make-directory.ts';
 import { fetchCommand } from './fetch-command.ts';
 import type { RecordingCommands, RecordingName, RunCommands } from './job-commands.ts';
 import type { FetchedKind, FetchReply, RecordingKind } from './job-kind.ts';
@@ -220,9 +220,9 @@ function lengthOf({ data = {} }: FetchReply): number {
 }
 
 /** For files made from recordings. @throws StaError `file_error` */
-export async function makeDirectory(directory: string): Promise<void> {
+export function makeOutputDirectory(directory: string): void {
   try {
-    await mkdir(directory, { recursive: true });
+    makeDirectory(directory);
   } catch (error) {
     throw new StaError('file_error', `Cannot create ${directory}: ${messageOf(error)}`, { cause: error });
   }

@@ -1,11 +1,12 @@
 /** Places audio and video: in the page while there is room, otherwise in a folder next to it. */
-import { copyFile, lstat, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, lstat, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Media } from '../../output/html/player.ts';
 import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { openFile, readHeld } from '../../shared/files/held-files.ts';
+import { makeDirectory } from '../../shared/files/make-directory.ts';
 import { placeFile } from '../../shared/files/write-file.ts';
 import type { ReportMedia } from '../jobs/job-kind.ts';
 import { playableType } from './media-types.ts';
@@ -25,7 +26,7 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
   async function save(folder: string, { path, name, borrowed }: ReportMedia): Promise<string> {
     const to = join(folder, name);
     await guard(to, async () => {
-      await mkdir(folder, { recursive: true });
+      makeDirectory(folder);
       // The folder has the name of the page, which the user did not choose for it: do not follow a link.
       if (!(await lstat(folder)).isDirectory())
         throw new StaError('file_error', `${folder} is a link: remove it, or rename the page`);

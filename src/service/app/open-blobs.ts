@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Backoff, backoffMs } from '../../shared/backoff.ts';
 import { StaError } from '../../shared/errors.ts';
+import { makePrivateDirectory } from '../../shared/files/make-directory.ts';
 import { writePrivateFileDurably } from '../../shared/files/write-file.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import type { Durability } from '../base/durability.ts';
 import { once } from '../base/once.ts';
-import { makePrivateDirectory } from '../base/private-files.ts';
 import { BlobFailure } from '../blobs/blob-failure.ts';
 import { type BlobStore, type Blobs, contentKey } from '../blobs/blob-store.ts';
 import { openDirectoryBlobs } from '../blobs/directory-blobs.ts';
@@ -76,7 +76,7 @@ export async function openBlobs(
   // If this process is killed, the next service removes the folder.
   const folder = once(async () => {
     const path = await createFileStorage(directory.files).newPath();
-    await makePrivateDirectory(path);
+    makePrivateDirectory(path);
     return path;
   });
   let used = false;

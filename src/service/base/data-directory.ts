@@ -5,7 +5,8 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivate, makePrivateDirectorySync, privateDirectoryMode } from './private-files.ts';
+import { makePrivateDirectory, privateDirectoryMode } from '../../shared/files/make-directory.ts';
+import { makePrivate } from './private-files.ts';
 
 export type DataDirectory = ReturnType<typeof describeDataDirectory>;
 
@@ -17,7 +18,7 @@ export type DataDirectory = ReturnType<typeof describeDataDirectory>;
  */
 export function openDataDirectory(path: string, onTightened: (path: string) => void = () => {}): DataDirectory {
   // The process's umask may have removed the owner's own permissions.
-  if (makePrivateDirectorySync(path) !== undefined) chmodSync(path, privateDirectoryMode);
+  if (makePrivateDirectory(path)) chmodSync(path, privateDirectoryMode);
   const directory = describeDataDirectory(path);
   const { database, restoring } = directory;
   if (existsSync(restoring)) {

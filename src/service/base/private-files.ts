@@ -2,20 +2,10 @@
  * Files and directories that only their owner may use. On Windows the modes have no effect: a file there inherits the
  * access list of its directory, and the default data directory is in the user's profile.
  */
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { chmodSync, closeSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { systemCodeOf } from '../../shared/errors.ts';
 
 export const privateFileMode = 0o600;
-export const privateDirectoryMode = 0o700;
-
-/** Creates a directory and the directories above it; does nothing if it exists. @returns the first one created */
-export const makePrivateDirectory = (path: string): Promise<string | undefined> =>
-  mkdir(path, { recursive: true, mode: privateDirectoryMode });
-
-/** The same, synchronously. */
-export const makePrivateDirectorySync = (path: string): string | undefined =>
-  mkdirSync(path, { recursive: true, mode: privateDirectoryMode });
 
 /**
  * Creates an empty file that only its owner may use; does nothing if it exists. An existing file is not opened: it may

@@ -2,11 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makePrivateDirectory } from '../../shared/files/make-directory.ts';
 import { renameFile } from '../../shared/files/rename-file.ts';
 import { syncToDisk } from '../../shared/files/write-file.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import type { Durability } from '../base/durability.ts';
-import { makePrivateDirectory } from '../base/private-files.ts';
 import type { BlobStore, Blobs } from './blob-store.ts';
 
 /** Opens the stores of a data directory that contains its own files. */
@@ -33,7 +33,7 @@ export function createDirectoryBlobs(directory: string, durability: Durability =
     async put({ key, path }) {
       const target = pathOf(key);
       const folder = dirname(target);
-      await makePrivateDirectory(folder);
+      makePrivateDirectory(folder);
       if (durability === 'full') await syncToDisk(path);
       if (path !== target) await renameFile(path, target);
       if (durability === 'full') for (const one of [folder, directory, dirname(directory)]) await syncToDisk(one);

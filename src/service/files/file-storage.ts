@@ -6,11 +6,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { makePrivateDirectory } from '../../shared/files/make-directory.ts';
 import { renameFile } from '../../shared/files/rename-file.ts';
 import { writeNewFile } from '../../shared/files/write-file.ts';
 import type { Durability } from '../base/durability.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
+import { privateFileMode } from '../base/private-files.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
 import { type BlobStore, contentKey } from '../blobs/blob-store.ts';
 import { createDirectoryBlobs } from '../blobs/directory-blobs.ts';
@@ -45,7 +46,7 @@ export function createFileStorage(
   return {
     /** Returns a path for a temporary file of this process. */
     async newPath(): Promise<string> {
-      await makePrivateDirectory(own);
+      makePrivateDirectory(own);
       return join(own, randomUUID());
     },
 

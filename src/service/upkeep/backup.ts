@@ -10,10 +10,11 @@ import { packTar, type TarSource } from 'modern-tar/fs';
 import { type Clock, systemClock } from '../../shared/clock.ts';
 import { systemCodeOf } from '../../shared/errors.ts';
 import { hashContent } from '../../shared/files/hash-content.ts';
+import { makePrivateDirectory } from '../../shared/files/make-directory.ts';
 import { removeFolder } from '../../shared/files/rename-file.ts';
 import { buildFile, removePartials, syncToDisk, writeNewFile } from '../../shared/files/write-file.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
-import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
+import { privateFileMode } from '../base/private-files.ts';
 import { type Blobs, contentKey } from '../blobs/blob-store.ts';
 import { createDerivedFiles } from '../blobs/derived/derived-files.ts';
 import { openDirectoryBlobs } from '../blobs/directory-blobs.ts';
@@ -113,7 +114,7 @@ async function linkFiles(directory: DataDirectory, { files }: Blobs, draft: Data
  * disappeared.
  */
 async function takeFile(from: string, to: string): Promise<void> {
-  await makePrivateDirectory(dirname(to));
+  makePrivateDirectory(dirname(to));
   try {
     await link(from, to);
   } catch (error) {

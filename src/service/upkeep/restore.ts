@@ -12,10 +12,11 @@ import { unpackTar } from 'modern-tar/fs';
 import type { Clock } from '../../shared/clock.ts';
 import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { holdFileLock, withDirectoryLock } from '../../shared/files/file-lock.ts';
+import { makePrivateDirectory, privateDirectoryMode } from '../../shared/files/make-directory.ts';
 import { renameFile } from '../../shared/files/rename-file.ts';
 import { tryParseJson } from '../../shared/parse-json.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
-import { makePrivate, makePrivateDirectory, privateDirectoryMode, privateFileMode } from '../base/private-files.ts';
+import { makePrivate, privateFileMode } from '../base/private-files.ts';
 import { openSigningKeys } from '../base/signing-keys.ts';
 import { findDamage, holdSqlite } from '../store/databases/sqlite/maintain-sqlite.ts';
 import { openSqlite } from '../store/databases/sqlite/open-sqlite.ts';
@@ -28,7 +29,7 @@ import { draftOf, removeDrafts } from './orphans.ts';
  * then
  */
 export async function restore(directory: DataDirectory, path: string, clock: Clock) {
-  await makePrivateDirectory(directory.path);
+  makePrivateDirectory(directory.path);
   makePrivate(directory.path);
   const release = holdFileLock(directory.serving);
   if (release === undefined) throw inUseError();

@@ -9,7 +9,6 @@ import {
   closeSync,
   fsync,
   fsyncSync,
-  mkdirSync,
   openSync,
   realpathSync,
   rmSync,
@@ -20,6 +19,7 @@ import { chmod, type FileHandle, open, readdir, realpath, rm, stat } from 'node:
 import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
+import { makePrivateDirectory } from './make-directory.ts';
 import { renameFile, renameFileSync } from './rename-file.ts';
 
 /** Content, or a function that sends it to a stream and resolves when the stream has finished. */
@@ -105,7 +105,7 @@ export function replaceFileSync(path: string, content: string, mode?: number): v
 
 /** Replaces a file that only its owner may read: mode 0600. Missing directories are created, mode 0700. */
 export function writePrivateFile(path: string, content: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makePrivateDirectory(dirname(path));
   replaceFileSync(path, content, 0o600);
 }
 

@@ -1,10 +1,11 @@
 /** Registers a folder of the user as a model with an id: linked or copied. */
 import { constants } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { chmod, copyFile, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { StaError, systemCodeOf } from '../errors.ts';
 import { modelsDirectory } from '../files/directories.ts';
 import { hashContent } from '../files/hash-content.ts';
+import { makePrivateDirectory } from '../files/make-directory.ts';
 import { renameFile } from '../files/rename-file.ts';
 import { type Manifest, type ModelEngine, maxFiles, readManifest, writeManifest } from './manifest.ts';
 import { findBadPath, isModelId, manifestName } from './model-files.ts';
@@ -52,7 +53,7 @@ export async function addModel(given: string, options: AddOptions): Promise<{ ma
     if (bad !== undefined) throw new StaError('invalid_input', `${source} cannot be a model: ${bad}`);
     const staging = stagingOf(models, id);
     await rm(staging, { recursive: true, force: true });
-    await mkdir(staging, { recursive: true, mode: 0o700 });
+    makePrivateDirectory(staging);
     try {
       const files: Manifest['files'] = [];
       for (const path of paths) {
@@ -89,7 +90,7 @@ export async function addModel(given: string, options: AddOptions): Promise<{ ma
 }
 
 async function copyTo(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  makePrivateDirectory(dirname(to));
   await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   await chmod(to, 0o600);
 }

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { holdFileLock } from '../files/file-lock.ts';
+import { makePrivateDirectory } from '../files/make-directory.ts';
 import { cannotWriteError } from './part-file.ts';
 
 /** The folder in which a model is built until it is complete. */
@@ -23,9 +23,11 @@ export async function withModelLock<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const path = join(models, '.locks', id);
-  await mkdir(join(models, '.locks'), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  try {
+    makePrivateDirectory(dirname(path));
+  } catch (error) {
     throw cannotWriteError(path, error);
-  });
+  }
   let release = holdFileLock(path);
   if (release === undefined) onWait();
   while (release === undefined) {

@@ -32,7 +32,6 @@ export interface Pulled {
   readonly pulled: boolean;
 }
 
-const privateFolder = { recursive: true, mode: 0o700 } as const;
 /** Bytes to leave free on the disk for other programs. */
 const spareBytes = 64 * 1024 ** 2;
 
@@ -108,11 +107,8 @@ async function downloadAll(entry: CompleteEntry, staging: string, files: string,
   }
 }
 
-/** Creates the folders from `root` down to `path`. @throws StaError if one of them is a link or a file */
+/** Creates the folders below `root`, which exists, down to `path`. @throws StaError if one of them is a link or a file */
 async function makeFolders(root: string, path: string): Promise<void> {
-  await mkdir(root, privateFolder).catch((error: unknown) => {
-    throw cannotWriteError(root, error);
-  });
   let folder = root;
   for (const step of relative(root, path).split(sep)) {
     if (step === '') continue;

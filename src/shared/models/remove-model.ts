@@ -1,5 +1,6 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makePrivateDirectory } from '../files/make-directory.ts';
 import { renameFile } from '../files/rename-file.ts';
 import { type LockOptions, stagingOf, withModelLock } from './model-lock.ts';
 import { cannotWriteError } from './part-file.ts';
@@ -14,7 +15,7 @@ export function removeModel(models: string, id: string, options: LockOptions): P
     try {
       await rm(staging, { recursive: true, force: true });
       // Rename it first, so that no process finds a part of a model.
-      await mkdir(dirname(staging), { recursive: true, mode: 0o700 });
+      makePrivateDirectory(dirname(staging));
       await renameFile(folder, staging);
       await rm(staging, { recursive: true });
     } catch (error) {

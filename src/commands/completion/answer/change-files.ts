@@ -1,7 +1,8 @@
 /** The changes of an installation. They are planned first, so that they can be shown without being made. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf, StaError, systemCodeOf } from '../../../shared/errors.ts';
+import { makeDirectory } from '../../../shared/files/make-directory.ts';
 import { replaceFileSync } from '../../../shared/files/write-file.ts';
 import { lineMark, type Place } from './find-place.ts';
 
@@ -47,7 +48,7 @@ export function makeChanges(changes: readonly FileChange[]): void {
     try {
       if (content === undefined) rmSync(path, { force: true });
       else {
-        mkdirSync(dirname(path), { recursive: true });
+        makeDirectory(dirname(path));
         replaceFileSync(path, content);
       }
     } catch (cause) {

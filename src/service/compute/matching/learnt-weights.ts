@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClassifierSample, FindWeights } from '../../../engines/text/matching/target-classifier.ts';
+import { makePrivateDirectory } from '../../../shared/files/make-directory.ts';
 import { replaceFile } from '../../../shared/files/write-file.ts';
-import { makePrivateDirectory, privateFileMode } from '../../base/private-files.ts';
+import { privateFileMode } from '../../base/private-files.ts';
 import { takeTurns } from '../../base/take-turns.ts';
 
 export interface WeightFiles {
@@ -78,7 +79,7 @@ async function readWeights(path: string): Promise<Float32Array | undefined> {
 
 async function writeWeights({ directory, maxBytes }: WeightFiles, path: string, weights: Float32Array): Promise<void> {
   const bytes = new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength);
-  await makePrivateDirectory(directory);
+  makePrivateDirectory(directory);
   await replaceFile(path, Buffer.concat([digestOf(bytes), bytes]), privateFileMode);
   const names = (await readdir(directory)).filter((name) => fileName.test(name));
   const found = await Promise.all(

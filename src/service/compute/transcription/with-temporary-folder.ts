@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePrivateDirectory } from '../../base/private-files.ts';
+import { makePrivateDirectory } from '../../../shared/files/make-directory.ts';
 import type { ProgramEnvironment } from '../../base/programs/find-program.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function withTemporaryFolder<T>(
 ): Promise<T> {
   const folder = path ?? (await mkdtemp(join(env.TMPDIR ?? tmpdir(), 'sta-speech-')));
   try {
-    await makePrivateDirectory(folder);
+    makePrivateDirectory(folder);
     return await run(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });

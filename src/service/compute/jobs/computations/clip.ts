@@ -3,8 +3,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Clip, ClipKind } from '../../../../contract/endpoints/clips.ts';
 import { findSegments } from '../../../../engines/clips/find-segments.ts';
+import { makePrivateDirectory } from '../../../../shared/files/make-directory.ts';
 import { buildFile, syncToDisk } from '../../../../shared/files/write-file.ts';
-import { makePrivateDirectory } from '../../../base/private-files.ts';
 import { createDerivedFiles } from '../../../blobs/derived/derived-files.ts';
 import type { Cut } from '../../../media/media-tools.ts';
 import { type RecordingTask, withMedia } from './media-input.ts';
@@ -40,7 +40,7 @@ export async function computeClip(kind: ClipKind, task: RecordingTask): Promise<
     const path = createDerivedFiles(settings.derivedDirectory).clipPath(clipName);
     if (path === undefined) throw new Error(`${clipName} is no name of a clip`);
     if (found.length === 0) return {};
-    await makePrivateDirectory(dirname(path));
+    makePrivateDirectory(dirname(path));
     await removeLeftovers(path);
     const reportCuts = (done: number) => report({ step: 'cuts', done, total: found.length, unit: 'cuts' });
     reportCuts(0);

@@ -8,8 +8,9 @@ import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Utterance } from '../../../../engines/speech/transcript/transcript.ts';
 import { withFileLock } from '../../../../shared/files/file-lock.ts';
+import { makePrivateDirectory } from '../../../../shared/files/make-directory.ts';
 import { removePartials, replaceFile } from '../../../../shared/files/write-file.ts';
-import { makePrivateDirectory, privateFileMode } from '../../../base/private-files.ts';
+import { privateFileMode } from '../../../base/private-files.ts';
 import { createDerivedFiles } from '../../../blobs/derived/derived-files.ts';
 import type { MediaTools } from '../../../media/media-tools.ts';
 import { shortHash } from '../../transcription/find-recogniser.ts';
@@ -41,7 +42,7 @@ export async function readTranscript(
   // Subtitles belong to one upload, a recogniser's transcript to every upload of the same content.
   const owner = transcriber.id === 'subtitles' ? file.id : (transcriptsOf ?? file.id);
   const folder = createDerivedFiles(settings.derivedDirectory).folderOf(owner);
-  await makePrivateDirectory(folder);
+  makePrivateDirectory(folder);
   const path = join(
     folder,
     `transcript-${shortHash([version, transcriber.id, ...(channel === undefined ? [] : [channel])])}.json`,
