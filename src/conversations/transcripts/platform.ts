@@ -103,7 +103,8 @@ function findParts(platform: Platform, value: unknown, depth = 0): Members[] {
   const members = asObject(value);
   if (members === undefined) return [];
   if (isOf(platform, members)) return [members];
-  if (depth >= maxDepth) return [];
+  // An event about a change has the message before and after it, and so does the log.
+  if (depth >= maxDepth || 'previous_message' in members) return [];
   const inner = Object.values(members).filter((one) => typeof one === 'object' && one !== null);
   // Conversations by their ids.
   const byId = objectsIn(inner.slice(0, triedElements)).filter((one) => isOf(platform, one));

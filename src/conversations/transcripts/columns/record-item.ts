@@ -135,7 +135,10 @@ export function recordItem(
     for (const index of [...beside, ...positions.time]) {
       if (index === textIndex || used.has(flat.names[index])) continue;
       date = readDate(flat.values[index], dayOrder);
-      if (date !== undefined) break;
+      if (date !== undefined) {
+        date = sentBefore(flat, index) ?? date;
+        break;
+      }
     }
     // A recording may be timed by the clock of the day.
     for (const index of date === undefined && start === undefined ? positions.start : [])
@@ -147,6 +150,18 @@ export function recordItem(
     return time === undefined ? date : (readDate(`${date} ${String(time).trim()}`, dayOrder) ?? date);
   }
 }
+
+/** What was delivered before its record was created was said then. @param created the column of the time @returns a date in the same notation */
+function sentBefore({ names, values }: Cells, created: number): string | undefined {
+  if (!/^created?_?(?:at|on|time)$/i.test(names[created] ?? '')) return undefined;
+  const at = names.findIndex((name) => /^(?:sent|delivered)_?(?:at|on|time)$/i.test(name));
+  const [sent, known] = [values[at], values[created]];
+  const areAlike = typeof sent === typeof known && zoneOf(sent) === zoneOf(known);
+  const date = areAlike ? readDate(sent) : undefined;
+  return date !== undefined && date < (readDate(known) ?? '') ? date : undefined;
+}
+
+const zoneOf = (time: unknown): string | undefined => /(?:Z|[+-]\d\d:?\d\d)$/.exec(String(time))?.[0];
 
 const placeOf = (name = ''): string => name.slice(0, name.lastIndexOf('.') + 1);
 

@@ -117,9 +117,9 @@ function takeSpeaker(
 const isContact = (value: unknown): boolean => typeof value === 'string' && contact.test(value.trim());
 /** `Source: SMS` is where a message came from. */
 const isPlace = rememberNames((name) => /(?:^|_)(?:source|origin)$/.test(plainName(name)));
-/** `Ana`, `Ana Lee`. */
+/** `Ana`, `Ana Lee`, `"Ana Lee" <ana@example.com>`. */
 const isProperName = rememberNames((name) =>
-  /^\p{Lu}[\p{L}\p{M}.'’-]+(?:\s[\p{L}\p{M}.'’-]+){0,4}$/u.test(name.trim()),
+  /^(["']?)\p{Lu}[\p{L}\p{M}.'’-]+(?:\s[\p{L}\p{M}.'’-]+){0,4}\1(?:\s<[^<>\s]{3,200}>)?$/u.test(name.trim()),
 );
 
 const varying = ({ plan, flat }: SpeakerOf, indexes: readonly number[]): readonly number[] =>

@@ -43,6 +43,23 @@ function parseTextGrid(source: string): unknown {
   return { messages };
 }
 
+/** Transcriber has what people say at the same time in one turn, each after a number: `<Who nb="1"/>`. @returns a turn for each */
+export function splitTurns(source: string): string {
+  if (!source.includes('<Who ')) return source;
+  const parts = source.split('</Turn>').map((part) => {
+    const [opening = '', ...said] = part.split(/<Who nb="(\d)"\s?\/>/);
+    const [tag = ''] = /<Turn\b[^<>]*>\s*(?:<Sync\b[^<>]*>)?/.exec(opening) ?? [];
+    const speakers = / speaker="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? [];
+    if (said.length === 0 || speakers.length < 2) return part;
+    const turns = said.flatMap((text, at) => {
+      const speaker = speakers[Number(said[at - 1]) - 1] ?? '';
+      return at % 2 === 0 ? [] : `${tag.replace(/ speaker="[^"]*"/, ` speaker="${speaker}"`)}${text}`;
+    });
+    return `${opening.slice(0, opening.indexOf('<Turn'))}${turns.join('</Turn>')}`;
+  });
+  return parts.join('</Turn>');
+}
+
 /** Annotations whose times are in a list of their own. @returns the document itself if it is another one */
 export function readTiers(document: unknown): unknown {
   const { 'basic-transcription': transcription, ANNOTATION_DOCUMENT } = asObject(document) ?? {};

@@ -7,7 +7,7 @@ import { readDate } from '../dates.ts';
 import { type Heading, readDayLine, readHeading } from '../heading-shapes.ts';
 import { oneLine } from '../messages/clean-message.ts';
 import { readActivities } from './parse-activities.ts';
-import { readTiers } from './parse-annotations.ts';
+import { readTiers, splitTurns } from './parse-annotations.ts';
 import { type Element, inline, parseTree } from './parse-tree.ts';
 
 /** Characters of texts and elements that are looked at: nested elements have the same text. */
@@ -102,7 +102,7 @@ export function parseXml(source: string): unknown {
   const given = source.includes('<timedtext ')
     ? source.replace(/<\/?s\b[^<>]*>/g, '').replace(/<p t="/g, '<p start_ms="')
     : source;
-  const root = parseTree(given.replace(surrogates, joinSurrogates), true);
+  const root = parseTree(splitTurns(given).replace(surrogates, joinSurrogates), true);
   findListed(root, listed);
   return readTiers(membersOf(root));
 }

@@ -20,7 +20,7 @@ import { describeLists } from './describe-lists.ts';
 import { innerDocuments } from './inner-documents.ts';
 import { joinWordItems } from './join-word-items.ts';
 import { readLabelledWords } from './labelled-words.ts';
-import { readOpening } from './read-opening.ts';
+import { calledAlike, readOpening } from './read-opening.ts';
 import { addSpeakers } from './speaker-ranges.ts';
 import { isExchangeName, sideOf } from './split-exchange.ts';
 
@@ -48,7 +48,7 @@ export function readLists(
     if (script === undefined && text === undefined) throw new TranscriptError(describeLists(document));
     return script ?? [{ text: text ?? '' }];
   }
-  const objects = withoutOtherReadings(chosen);
+  const objects = calledAlike(withoutOtherReadings(chosen));
   const records = addOuterSpeakers(objects, chosen.renames);
   const plan = planRecords(
     records.slice(0, maxSamples).map(({ flat }) => flat),
@@ -240,16 +240,20 @@ function hasSpeaker({ names, values }: Cells): boolean {
   return positions.names.length + positions.people.length + positions.ids.length + positions.role.length > 0;
 }
 
+/** What is about the page of an API, not about the conversation. */
+const paging =
+  /^(?:size|limit|offset|start(?:_?at)?|(?:current_?)?page|(?:is_?)?(?:last|first)_?page|(?:max|total)_?(?:results?|items|elements|count|pages)|count|total|(?:page|per)_?(?:size|page|number|count)|has_?(?:more|next|prev(?:ious)?)(?:_?page)?|(?:next|prev(?:ious)?)(?:_?(?:page|cursor|token|link|url|uri)){0,2}|(?:end|start)?_?cursor)$/i;
 const maxAbout = 30;
 const maxAboutChars = 200;
 
 /** The short values of the object around a list. Its id is that of the conversation. */
 function describeConversation(members: Members, around?: Around): Fields {
   const short = Object.entries(members).filter(
-    ([, value]) =>
-      typeof value === 'number' ||
-      typeof value === 'boolean' ||
-      (typeof value === 'string' && value !== '' && value.length <= maxAboutChars),
+    ([name, value]) =>
+      !(paging.test(name) && readDate(value) === undefined) &&
+      (typeof value === 'number' ||
+        typeof value === 'boolean' ||
+        (typeof value === 'string' && value !== '' && value.length <= maxAboutChars)),
   );
   const id = short.find(([name]) =>
     /^(?:_?id|uuid|(?:conversation|call|chat|ticket|thread|session|case|interaction|meeting|recording|trace)_?(?:uu)?id)$/i.test(

@@ -8,6 +8,7 @@ import { richText } from '../columns/rich-text.ts';
 import type { Item } from '../format.ts';
 import type { Fields } from '../message-item.ts';
 import type { Around } from '../people.ts';
+import type { FoundObject } from './collect-lists.ts';
 
 const textNames = ['description_text', 'description', 'body', 'bodytext', 'question', 'message', 'content'];
 
@@ -51,3 +52,22 @@ const askers = /^(?:contact|requester|customer)$/i;
 /** Members about the people who answer a ticket, and about its last change. */
 const answerers =
   /^(?:responder|assignee|assigned|resolver|resolved|closed|updated|modified|last)(?:[_.-]|(?=[A-Z])|$)/;
+
+/** The author of a ticket has a login and a name: where its comments have only logins, all people are called by theirs. */
+export function calledAlike(objects: readonly FoundObject[]): readonly FoundObject[] {
+  const named = new Map<Around, Around>();
+  const isLogin = ({ members: { author } }: FoundObject) => {
+    const { login, name } = asObject(author) ?? {};
+    return typeof login === 'string' && name === undefined;
+  };
+  if (!objects.every(isLogin)) return objects;
+  return objects.map((object) => {
+    const { around } = object;
+    const author = asObject(around?.members.author);
+    if (around === undefined || typeof author?.login !== 'string') return object;
+    const { name: _, ...login } = author;
+    const alike = named.get(around) ?? { ...around, members: { ...around.members, author: login } };
+    named.set(around, alike);
+    return { ...object, around: alike };
+  });
+}
