@@ -107,13 +107,13 @@ const linkedTime = /\[{1,2}(\d{1,2}:\d{2}(?::\d{2})?)\]\(https?:[^()\s]{1,500}\)
 const secondsHead =
   /^\s*\[(\d{1,6}(?:\.\d{1,3})?)(?:\s?s(?:ec)?)?(?:\s*(?:-{1,2}>|→|[-–—])\s*(\d{1,6}(?:\.\d{1,3})?)(?:\s?s(?:ec)?)?)?\](?=\s)/;
 
-function clockOfSeconds(seconds: string): string {
-  const [whole = '', fraction] = seconds.split('.');
-  const [minutes, rest] = [Math.floor(Number(whole) / 60), Number(whole) % 60].map((part) => part % 60);
-  const clock = [Math.floor(Number(whole) / 3600), minutes, rest]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
-  return fraction === undefined ? clock : `${clock}.${fraction}`;
+/** @param hasHours as the line is: `13:49` may be a time of the day, and `00:13:49` is not */
+export function clockOfSeconds(seconds: number, hasHours = true): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), Math.round((seconds % 60) * 1000) / 1000];
+  const two = (value: number | string) => String(value).padStart(2, '0');
+  const [whole = '', fraction] = String(rest).split('.');
+  const hours = hasHours || minutes >= 60 ? `${two(Math.floor(minutes / 60))}:` : '';
+  return `${hours}${two(minutes % 60)}:${two(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** `( 1m 4s )`, as Salesforce writes the age of a chat. */
@@ -122,7 +122,7 @@ const ageToClock = (line: string): string =>
   line.replace(
     ageHead,
     (_, hours = '0', minutes = '0', seconds = '0') =>
-      `[${clockOfSeconds(String(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)))}]`,
+      `[${clockOfSeconds(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))}]`,
   );
 
 /** `[12/10/2026] [09:41]`. */
@@ -131,7 +131,7 @@ const dayAndClock = /^\s*\[\s?([^[\]]{5,20}\d)\s?\]\s?[[(]\s?(\d{1,2}:\d{2}(?::\
 const secondsToClocks = (line: string): string =>
   line.replace(secondsHead, (head, start: string, end?: string) =>
     head.includes('s') || (head.includes('.') && /[>→]/.test(head))
-      ? `[${[start, ...(end === undefined ? [] : [end])].map(clockOfSeconds).join(' --> ')}]`
+      ? `[${[start, ...(end === undefined ? [] : [end])].map((one) => clockOfSeconds(Number(one))).join(' --> ')}]`
       : head,
   );
 

@@ -4,6 +4,7 @@
  */
 import { countBy } from '../../shared/collections/group-by.ts';
 import { nameOf } from '../../shared/subtitles/split-speakers.ts';
+import { clockOfSeconds } from './clock-times.ts';
 import type { DayOrder } from './dates.ts';
 import { readHeading } from './heading-shapes.ts';
 import { readLineTime } from './line-times.ts';
@@ -36,14 +37,14 @@ export function openTurn(line: string, order?: DayOrder): string | undefined {
       .replace(/[\s:>|–—-]+$/, '')
       .replace(glued, '$1 ')
       .replace(level, ' ')
-      .replace(seconds, (_, value: string) => clockOf(Number(value), false));
+      .replace(seconds, (_, value: string) => clockOfSeconds(Number(value), false));
     // Only a time, as the seconds of `[10:02:11]` are.
     const heading = /^[\s[(]*[\d:.,]+[\])]?$/.test(written) ? undefined : readHeading(written, true, order);
     if (heading?.speaker === undefined) continue;
     const { start, end: until, date } = heading;
     const hasHours = /\d:\d{2}:\d{2}/.test(written);
-    const clock = start === undefined ? heading.clock : clockOf(start, hasHours);
-    const time = date ?? (until === undefined ? clock : `[${clock} - ${clockOf(until, hasHours)}]`);
+    const clock = start === undefined ? heading.clock : clockOfSeconds(start, hasHours);
+    const time = date ?? (until === undefined ? clock : `[${clock} - ${clockOfSeconds(until, hasHours)}]`);
     found = `${time} ${heading.speaker}: ${words}`;
   }
   return found ?? withTimeFirst(line, order);
@@ -61,15 +62,6 @@ function withTimeFirst(line: string, order: DayOrder | undefined): string | unde
   const [, said = '', time = ''] = timeLast.exec(line.trimEnd()) ?? [];
   const heading = said === '' || nameOf(said) === undefined ? undefined : readHeading(time, true, order);
   return heading === undefined || heading.speaker !== undefined ? undefined : `[${heading.date ?? time}] ${said}`;
-}
-
-/** @param hasHours as the line is: `13:49` may be a time of the day, and `0:13:49` is not */
-function clockOf(time: number, hasHours: boolean): string {
-  const [minutes, rest] = [Math.floor(time / 60), Math.round((time % 60) * 1000) / 1000];
-  const two = (value: number) => String(value).padStart(2, '0');
-  const [whole, fraction] = String(rest).split('.');
-  const hours = hasHours || minutes >= 60 ? `${Math.floor(minutes / 60)}:` : '';
-  return `${hours}${two(minutes % 60)}:${two(Number(whole))}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** How the lines of a text begin. */

@@ -4,6 +4,7 @@ import { type FormatInput, type Head, type Item, type LineFormat, TranscriptErro
 import { readHeading } from '../heading-shapes.ts';
 import { isConversation } from '../lists/choose-list.ts';
 import { annotationParserFor } from '../lists/parse-annotations.ts';
+import { isLog, parseLog } from '../lists/parse-log.ts';
 import { findBlockName, parseBlocks, parseHtml, parseMarkdownTables, parseXml } from '../lists/parse-markup.ts';
 import { isThread, parseThread } from '../lists/parse-thread.ts';
 import { readLists } from '../lists/read-lists.ts';
@@ -113,5 +114,6 @@ function parserFor({ lines }: Head): Parse | undefined {
   )
     return parseYaml;
   if (findBlockName(lines) !== undefined) return parseBlocks;
+  if (isLog(lines)) return parseLog;
   return isThread(lines) ? parseThread : undefined;
 }

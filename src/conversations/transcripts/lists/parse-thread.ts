@@ -6,7 +6,7 @@ import { roleOfAddress } from '../speaker-roles.ts';
 
 /** The words between, before and after the time and the name, in any language. */
 const attributed =
-  /^\S+\s(.{6,60}?\d{1,2}[:.h]\d{2}(?::\d{2})?(?:[\s\u202f]?[ap]\.?m\.?)?)(?:\sUhr)?(?:\s[+(][\w+:)]{2,8})?,?\s+(?:(?:schrieb|a écrit|schreef|skrev)\s)?(.{1,80}?)\s*(?:<[^<>]*>)?,?\s*(?:(?:wrote|a écrit|escribió|ha scritto|escreveu|napisał\S*|skrev)\s?)?:$/iu;
+  /^(?:\S+\s)?(.{6,60}?\d{1,2}[:.h]\d{2}(?::\d{2})?(?:[\s\u202f]?[ap]\.?m\.?)?)(?:\sUhr)?(?:\s[+(][\w+:)]{2,8})?,?\s+(?:-\s)?(?:(?:schrieb|a écrit|schreef|skrev)\s)?(.{1,80}?)\s*(?:<[^<>]*>)?,?\s*(?:(?:wrote|schrieb|schreef|a écrit|escribió|ha scritto|escreveu|napisał\S*|skrev)\s?)?:$/iu;
 
 const depthOf = (line: string): number => /^(?:>\s?)*/.exec(line)?.[0].replace(/\s/g, '').length ?? 0;
 const withoutMarks = (line: string): string => line.replace(/^(?:>\s?)+/, '').trim();

@@ -99,7 +99,7 @@ export function htmlLines(html: string, areParts = false): MarkedLine[] {
               quoteNames.test(id) ||
               type === 'cite'
             ? 'quote'
-            : signatureNames.test(classes) || signatureNames.test(id)
+            : signatureNames.test(classes) || signatureNames.test(id) || attributes['data-signature'] !== undefined
               ? 'signature'
               : undefined;
         marks.push(marks.at(-1) ?? own);

@@ -10,16 +10,23 @@ export interface MarkedLine {
   readonly mark?: Mark;
 }
 
+/** What programs call writing, at the end or before the name. */
+const wrote = String.raw`(?<!\p{L})(?:(?:schrieb|schreef|skrev)(?!\p{L}).{0,80}|wrote|écrit|escribió|scritto|escreveu|napisał(?:[ao]|\(a\))?|pisze|napsala?(?:\(a\))?|napísala?(?:\(a\))?|kirjoitti|írta|a scris|έγραψε|yazdı|пишет|написала?|пише|написа[вл]а?)\s?(?:\(.{5,60}\)\s?)?:$`;
 /** `On Mon, 2 Nov 2026 at 09:13, Ana <ana@x.example> wrote:`, also in other languages. */
-const attribution =
-  /^(?:on|am|le|el|il|em|op|den|w dniu|dnia)\s.{4,250}(?:wrote|schrieb\b.*|a écrit|écrit|escribió|ha scritto|scritto|escreveu|schreef\b.*|skrev\b.*|napisał(?:\(a\))?|pisze)\s?:$/iu;
+const attribution = new RegExp(String.raw`^(?:on|am|le|el|il|em|op|den|w dniu|dnia)\s.{4,250}?${wrote}`, 'iu');
 /** An attribution may be wrapped: this is how it begins. */
 const attributionStart = /^(?:on|am|le|el|il|em|op|den)\s(?=.*\d).{4,200}$/iu;
-const named =
-  /^.{1,120}<[^<>\s]{3,100}>.{0,40}(?:wrote|schrieb|a écrit|escribió|scritto|escreveu|schreef|skrev|napisał)\s?(?:\(.{5,60}\)\s?)?:$/iu;
+/** `Ana <ana@x.example> wrote:`, `15.11.2026 13:49 - Ana wrote:`. */
+const named = new RegExp(
+  String.raw`^(?:.{1,120}<[^<>\s]{3,100}>|.{0,20}\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{2,4}.{0,12}\d{1,2}[:.]\d{2}(?!\d)|\p{L}{2,4}\.?,? \d{1,2}\.? \p{L}{3,12}\.? \d{4})(?:[^:]|:(?=\d)){0,60}${wrote}`,
+  'iu',
+);
+/** Some languages have no word for it: `пн, 12 окт. 2026 г. в 08:20, Ana <ana@x.example>:`. */
+const unnamed =
+  /^\P{Lu}.{5,60}\d{1,2}[:.]\d{2}.{0,80}<[^<>\s]{3,100}>.{0,20}[:：]$|^.{0,80}<[^<>\s]{3,100}>.{0,40}(?:写道|님이 작성)\s?[:：]$/u;
 const namedStart = /<[^<>\s]{3,100}>\s\p{L}/u;
 export const separator =
-  /^[-_*\s]{0,20}(?:original message|forwarded message|original appointment|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|message transféré|mensaje original|mensaje reenviado|messaggio originale|mensagem original|oorspronkelijk bericht)[-_*:\s]{0,20}$/iu;
+  /^[-_*>\s]{0,20}(?:original message|forwarded message|original appointment|ursprüngliche nachricht|weitergeleitete nachricht|message d['’]origine|message transféré|mensaje original|mensaje reenviado|messaggio originale|messaggio inoltrato|mensagem (?:original|encaminhada)|oorspronkelijk bericht|doorgestuurd bericht|oprindelig meddelelse|opprinnelig melding|ursprungligt meddelande|alkuperäinen viesti|wiadomość oryginalna|původní zpráva|исходное сообщение|пересылаемое сообщение|元のメッセージ|原始邮件|begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-?mail)|début du message (?:transféré|réexpédié)|inicio del mensaje reenviado)\s?:?[-_*:\s]{0,20}$/iu;
 export const from =
   /^\*?(?:from|von|de|da|van|od|från|fra|от|від|lähettäjä|kimden|feladó|差出人|发件人|寄件者|보낸 사람)\s?[:：]\*?\s*\S/iu;
 export const header =
@@ -29,7 +36,7 @@ const delimiter = /^(?:--|__|—)\s?$/;
 const device =
   /^(?:sent from (?:my|yahoo|outlook|mail|samsung)|sent via|get outlook for|gesendet (?:von|mit)|von meinem .{2,30} gesendet|envoyé de(?:puis)?|enviado (?:desde|do)|inviato da|verzonden vanaf|verstuurd vanaf|sendt fra|skickat från)\b.{0,80}$/iu;
 const closing =
-  /^(?:(?:best|kind|kindest|warm|warmest|many)\s)?(?:regards|wishes)(?:\sfrom\s.{1,30})?[,.!]?$|^(?:yours\s(?:sincerely|faithfully|truly)|sincerely(?:\syours)?|cheers|cordially|mit freundlichen grüßen|mit freundlichem gruß|freundliche grüße|viele grüße|liebe grüße|beste grüße|cordialement|bien cordialement|bien à vous|saludos(?:\scordiales)?|un saludo|atentamente|cordiali saluti|distinti saluti|met vriendelijke groet(?:en)?|atenciosamente|(?:med )?venn?lig hilsen|mvh|(?:med )?vänlig(?:a)? hälsning(?:ar)?|(?:ystävällisin )?terveisin|pozdrawiam(?: serdecznie)?|z poważaniem|s pozdravem|с уважением|з повагою|saygılarımla|üdvözlettel)[,.!]?$/iu;
+  /^(?:(?:with\s)?(?:best|kind|kindest|warm|warmest|many)\s)?(?:regards|wishes)(?:\sfrom\s.{1,30})?[,.!]?$|^(?:(?:all the )?best,|(?:yours\s(?:sincerely|faithfully|truly)|sincerely(?:\syours)?|cheers|cordially|(?:mit )?(?:freundlich|viele|liebe|beste|herzlich|schöne)(?:n|en|em|er|e)? (?:grüßen?|grüssen?|gruß|gruss)|(?:bien )?cordialement|bien à vous|(?:cordiales )?saludos(?:\scordiales)?|un (?:cordial )?saludo|atentamente|(?:cordiali|distinti) saluti|(?:met )?(?:vriendelijke|hartelijke) groet(?:en)?|atenciosamente|(?:med )?venn?lig hilsen|mvh|(?:med )?vänlig(?:a)? hälsning(?:ar)?|(?:ystävällisin |parhain )?terveisin|pozdrawiam(?: serdecznie)?|z poważaniem|s pozdrav[eo]m|lep pozdrav|cu stimă|με εκτίμηση|с уважением|з повагою|saygılarım(?:ız)?la|üdvözlettel|tisztelettel)[,.!]?)$/iu;
 
 /** A signature below a closing has at most this many lines, and they are short. */
 const maxSignatureLines = 10;
@@ -55,8 +62,9 @@ export function markQuotes(lines: readonly MarkedLine[], writer = ''): MarkedLin
       return { text: line.text, mark: 'signature' };
     }
     if (device.test(text)) return { text: line.text, mark: 'signature' };
-    const isName = writer.includes(' ') && text === writer && nextText(lines, index) !== '';
-    if ((isName || closing.test(text)) && index > 0 && endsShort(lines, index)) {
+    const isName =
+      text.includes(' ') && (text === writer || writer.startsWith(`${text} `)) && nextText(lines, index) !== '';
+    if (index > 0 && (((isName || closing.test(text)) && endsShort(lines, index)) || isCard(lines, index))) {
       rest = 'signature';
       return { text: line.text, mark: 'signature' };
     }
@@ -77,7 +85,7 @@ const isAttribution = (lines: readonly MarkedLine[], index: number): boolean => 
 /** The last line of an attribution that begins here; less than the index if none does. */
 export function endOfAttribution(lines: readonly MarkedLine[], index: number): number {
   const text = textAt(lines, index);
-  if (attribution.test(text) || named.test(text)) return index;
+  if (attribution.test(text) || named.test(text) || unnamed.test(text)) return index;
   if (!attributionStart.test(text) && !namedStart.test(text)) return -1;
   const two = `${text} ${textAt(lines, index + 1)}`;
   if (attribution.test(two) || named.test(two)) return index + 1;
@@ -114,4 +122,27 @@ function endsShort(lines: readonly MarkedLine[], index: number): boolean {
     if (count > maxSignatureLines || text.length > maxSignatureLineChars) return false;
   }
   return true;
+}
+
+const fullName = /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|van|de|der|den|von|zu|di|da|del)){1,4}$/u;
+const reachable = /(?:^|\D)[+(]?\d[\d\s()/.-]{6,20}\d(?!\d)|\S@\S|www\.|https?:/i;
+const maxCardLines = 6;
+
+/** A name above a telephone number or an address, in the last paragraph. */
+function isCard(lines: readonly MarkedLine[], index: number): boolean {
+  if (!fullName.test(textAt(lines, index)) || textAt(lines, index - 1) !== '') return false;
+  const above = lines.slice(Math.max(0, index - 3), index).findLast(({ text }) => text !== '');
+  if (above === undefined || above.text.endsWith(':')) return false;
+  const ends = (at: number): boolean =>
+    lines[at]?.mark !== undefined || lines[at]?.text.startsWith('>') === true || startsQuote(lines, at);
+  const after = lines.slice(index + 1, index + 1 + maxCardLines);
+  const length = after.findIndex(({ text }, at) => text === '' || ends(index + 1 + at));
+  const card = after.slice(0, length < 0 ? maxCardLines : length);
+  const next = index + 1 + card.length;
+  const gap = lines.slice(next, next + maxCardLines).findIndex(({ text }) => text !== '');
+  return (
+    (gap < 0 || ends(next + gap)) &&
+    card.every(({ text }) => text.length <= 80) &&
+    card.some(({ text }) => reachable.test(text))
+  );
 }

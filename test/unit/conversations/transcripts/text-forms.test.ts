@@ -295,3 +295,16 @@ it('leaves out notes around typed turns, and signatures that begin with the name
     ),
   ).toEqual(['Desk |  | 2026-10-08T16:40:00 | Which code?', 'Mark Feld |  | 2026-10-09T08:12:00 | That was it.']);
 });
+
+describe('logs with members in their lines', () => {
+  it.each([
+    'T1Z INFO chat.start session=7 event=opened\nT2Z INFO chat.message session=7 from=visitor(Mia) text="Is it \\"open\\"?"\nT3Z INFO chat.message session=7 from=agent(Ana) text="Yes."\n',
+    'T2Z [chat] conversation=7 from=visitor(Mia): Is it "open"?\nT3Z [chat] conversation=7 from=agent(Ana): Yes.\nT4Z [chat] conversation=7 event=closed\n',
+  ])('%j are read', async (source) => {
+    const lines = await readLines(source.replace(/T(\d)Z/g, '2026-11-15T13:49:0$1Z'));
+    expect(lines).toEqual([
+      'Mia | customer | 2026-11-15T13:49:02 | Is it "open"?',
+      'Ana | agent | 2026-11-15T13:49:03 | Yes.',
+    ]);
+  });
+});
