@@ -78,10 +78,17 @@ export function roleOfDirection(word: string): SpeakerRole | undefined {
     )
   )
     return 'agent';
+  if (outgoing.test(plain)) return 'agent';
+  if (incoming.test(plain)) return 'customer';
   if (/^(?:received?|mo|ingress|to_business|i|inbox|request|action|from_user|from_customer)$/.test(plain))
     return 'customer';
   return roleOfWord(word);
 }
+
+const outgoing =
+  /^(?:ausgehend|ausgang|gesendet|uitgaand|verzonden|sortante?|envoyée?|saliente|enviad[oa]|(?:in )?uscita|inviat[oa]|saída|utgående|udgående|sendt|skickat|wychodząc[aey]|wysłan[aey]|исходящ(?:ее|ий|ая))$/;
+const incoming =
+  /^(?:eingehend|eingang|empfangen|inkomend|ontvangen|entrante?|reçue?|recibid[oa]|(?:in )?entrata|ricevut[oa]|entrada|recebid[oa]|inkommande|indgående|modtaget|mottatt|innkommende|przychodząc[aey]|odebran[aey]|входящ(?:ее|ий|ая))$/;
 
 /** A reference to a person tells its kind: `https://x.example/v1/customers/12`, `agent:12`, `gid://shop/Customer/12`. */
 export const roleOfReference = (value: unknown): SpeakerRole | undefined => {

@@ -27,7 +27,8 @@ export const fieldNames = {
     author_type user_type participant_type speaker_type actor_type actor_role from_type sender_kind author_kind
     participant_purpose side party party_role member_type speaker_kind created_by_type creator_type creator_role
     from_role user_kind sender_source participant_kind persona rolle rol rôle ruolo papel função роль rola roll rooli szerep 角色 役割 역할 送信者タイプ`),
-  direction: list(`direction message_direction msg_direction flow traffic in_out inout communication_direction dir`),
+  direction: list(`direction message_direction msg_direction flow traffic in_out inout communication_direction dir
+    richtung richting sens dirección direzione direção kierunek retning riktning направление 方向`),
   start: list(`start start_time begin begin_time offset start_s start_seconds start_sec start_offset offset_seconds
     start_time_seconds seconds_from_start time_offset begin_offset from_seconds start_secs start_time_secs
     offset_secs elapsed_seconds elapsed_secs seconds_elapsed time_in_call_secs call_offset seconds`),

@@ -56,7 +56,7 @@ const nameLeaves = [
 ];
 /** Names of other things. */
 const otherNames =
-  /(?:^|_)(?:first|last|middle|company|team|channel|file|group|organi[sz]ation|domain|host|queue|department|app|room|space|account|brand|event|type|variable|field|product)_name$/;
+  /(?:^|_)(?:first|last|middle|company|team|channel|file|group|organi[sz]ation|domain|host|queue|department|app|room|space|account|brand|event|type|variable|field|product|role)_name$/;
 
 /** What a member of a person is called; the lower, the better the name. @returns -1 for other members */
 export function nameRank(leaf: string): number {

@@ -43,6 +43,7 @@ export function findSpeaker(
     (name === undefined || isAddress || isId || (isSideWord(name) && column.includes('.'))) &&
     (side === undefined ? name === undefined : sideOfName(column) === side);
   const speaker =
+    take(sides, (value, column) => (isOwn(column) && !isContact(value) ? readName(value) : undefined)) ??
     take(sides, (value, column) => (isOwn(column) ? readName(value) : undefined)) ??
     (side === undefined || isAddress ? undefined : nameOfSide(around, side)) ??
     (side === 'customer' && findContacts(flat.names).isFromMe ? readName(around?.members.name) : undefined) ??
@@ -229,7 +230,7 @@ const maxNameChars = 200;
 
 /** Names that say nothing of a person, unless the value is a telephone number or an e-mail address. */
 const contactName = /(?:^|\.)(?:identifier|endpoint|uri|handle|connection)$|^(?:phone_?(?:number)?|e?_?mail|msisdn)$/i;
-const contact = /^(?:(?:tel|sip|mailto):)?(?:\+\d{7,15}|[^\s@]{1,64}@[^\s@]{1,100})$/;
+const contact = /^(?:(?:tel|sip|mailto):)?(?:\+\d[\d ().-]{5,18}\d|[^\s@]{1,64}@[^\s@]{1,100})$/;
 
 const findContacts = rememberShapes((names) => ({
   indexes: names.flatMap((name, index) => (contactName.test(name) ? index : [])),
