@@ -1,5 +1,6 @@
 import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { confirm } from '../../cli/context/confirm.ts';
+import { checkWritable } from '../../output/print/whole-file.ts';
 import { formatBytes } from '../../output/text/count-of.ts';
 import { textView } from '../../output/view.ts';
 import { dataDirectory } from '../../shared/files/directories.ts';
@@ -18,6 +19,7 @@ export function registerLocalBackup(local: Command, run: Runner): void {
     .examples('sta local backup sta.tar', 'sta local backup "sta-$(date +%F).tar" --data-dir ./data')
     .action(
       run(async (context, options: { dataDir?: string }, file: string) => {
+        await checkWritable(file);
         const done = await administer(context, options, (admin, directory) =>
           admin.backUp(directory, file, context.version),
         );

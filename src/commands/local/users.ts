@@ -1,6 +1,7 @@
 import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
 import { confirm } from '../../cli/context/confirm.ts';
+import { checkWritable } from '../../output/print/whole-file.ts';
 import { formatBytes } from '../../output/text/count-of.ts';
 import { type TableView, tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -164,6 +165,7 @@ function registerUserData(users: Command, run: Runner): void {
       run(async (context, options: { out?: string; dataDir?: string }, userId: string) => {
         const { out } = options;
         if (out === undefined) throw new StaError('usage', 'Name the archive to write: --out FILE');
+        await checkWritable(out);
         const exported = await administer(context, options, (admin, directory) =>
           admin.exportUser(directory, userId, out),
         );

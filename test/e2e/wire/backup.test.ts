@@ -1,4 +1,5 @@
 /** Backup of a running service, restore, check, and the data of one user. */
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -111,6 +112,26 @@ describe('a backup', () => {
     changed[at] = (changed[at] ?? 0) ^ 1;
     await attempt(changed, /sta\.sqlite is not what was saved/);
     await attempt(Buffer.from('no archive'), /it is no backup/);
+  });
+
+  it('is refused where it cannot be written, and replaces no pipe or device', async () => {
+    const directory = temporaryDirectory();
+    const pipe = join(directory, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const env = { STA_DATA_DIR: data(), STA_CONFIG_DIR: directory };
+    const exported = ['local', 'users', 'export', 'asha', '--out'];
+    for (const command of [['local', 'backup'], exported]) {
+      expect(await runSta([...command, pipe], { env })).toMatchObject({
+        code: 1,
+        stderr: `error: Cannot write ${pipe}: it exists and is not a file\n`,
+      });
+      const missing = join(directory, 'missing', 'sta.tar');
+      expect(await runSta([...command, missing], { env })).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`error: Cannot write ${missing}: ENOENT`),
+      });
+    }
+    expect(statSync(pipe).isFIFO()).toBe(true);
   });
 
   it('is not restored into a directory that is in use, or over data without --yes', async () => {
