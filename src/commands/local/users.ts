@@ -196,7 +196,7 @@ function registerUserData(users: Command, run: Runner): void {
         const removed = await administer(context, options, (admin, directory) => admin.removeUser(directory, userId));
         if (removed === undefined) throw noSuchUserError(userId);
         return textView({ userId: removed, removed: true }, removed, {
-          note: `${removed} and everything they had stored is removed`,
+          note: `Removed ${removed} and everything they had stored`,
         });
       }),
     );

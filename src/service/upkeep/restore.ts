@@ -80,7 +80,7 @@ async function unpack(path: string, draft: string): Promise<BackupManifest> {
 
 async function readManifest(path: string, manifestPath: string): Promise<BackupManifest> {
   const text = await readFile(manifestPath, 'utf8').catch(() => undefined);
-  if (text === undefined) throw unusableError(path, 'it is no backup, or only a part of one');
+  if (text === undefined) throw unusableError(path, 'it is not a backup, or it is incomplete');
   const manifest = tryParseJson(text);
   if (manifest === undefined) throw unusableError(path, 'its list of files is damaged');
   const {
@@ -90,7 +90,7 @@ async function readManifest(path: string, manifestPath: string): Promise<BackupM
     created_at = '',
     entries = [],
   }: Partial<BackupManifest> = Object(manifest);
-  if (format !== backupFormat.format) throw unusableError(path, 'it is no backup');
+  if (format !== backupFormat.format) throw unusableError(path, 'it is not a backup');
   if (version > backupFormat.version) {
     throw new StaError('local_service', `${path} was made by sta ${sta_version}, and this version cannot read it`, {
       hint: `Install sta ${sta_version} or a newer one`,
