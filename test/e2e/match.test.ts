@@ -104,7 +104,15 @@ describe('sta match tags', () => {
     const broken = await sta.run(['match', 'tags', '--json'], { stdin: new Uint8Array([0x61, 0xff, 0x0a]) });
     expect(broken).toMatchObject({ code: 2, stderr: expect.stringContaining('stdin is not valid UTF-8') });
     const line = await sta.run(['match', 'tags'], { stdin: new Uint8Array([0x61, 0xff, 0x0a]) });
-    expect(line).toMatchObject({ code: 1, stderr: expect.stringContaining('Line 1 is not valid UTF-8') });
+    expect(line).toMatchObject({
+      code: 1,
+      stderr: 'error: Line 1 is not valid UTF-8\nNo matches in 0 sentences\n',
+    });
+    const samples = ['tags', 'create', 'sound', '--samples-file', '-'];
+    expect(await sta.run(samples, { stdin: Buffer.from('RIFF\0\0\xff', 'latin1') })).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/stdin is not a text: it has binary content\n.*sta transcribe/),
+    });
     const missing = await sta('match', 'tags', '--file', join(sta.directory, 'none.txt'));
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('no such file') });
     expect(await sta.run(['match', 'tags'], { columns: 80 })).toMatchObject({ code: 2 });

@@ -124,13 +124,24 @@ export function decodeText({ bytes, name }: InputBytes): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    // PowerShell and old editors on Windows write this byte order mark.
-    const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-    throw new StaError('invalid_input', `${name} is ${isUtf16 ? 'UTF-16' : 'not valid UTF-8'}`, {
-      hint: `Convert it first, for example with: iconv -f ${isUtf16 ? 'utf-16' : 'latin1'} -t utf-8`,
+    throw notUtf8Error(name, bytes, cause);
+  }
+}
+
+/** @param place where in the file, such as `after line 3` */
+export function notUtf8Error(name: string, bytes: Uint8Array, cause: unknown, place = ''): StaError {
+  // PowerShell and old editors on Windows write this byte order mark.
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (!isUtf16 && bytes.includes(0)) {
+    return new StaError('invalid_input', `${name} is not a text: it has binary content`, {
+      hint: 'If it is a recording, get its words first: sta transcribe --help',
       cause,
     });
   }
+  return new StaError('invalid_input', `${name} is ${isUtf16 ? 'UTF-16' : 'not valid UTF-8'}${place}`, {
+    hint: `Convert it first, for example with: iconv -f ${isUtf16 ? 'utf-16' : 'latin1'} -t utf-8`,
+    cause,
+  });
 }
 
 /** Why a file cannot be read, for display. */

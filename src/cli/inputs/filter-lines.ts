@@ -6,6 +6,7 @@ import { pMapIterable } from 'p-map';
 import { type StreamedResult, type StreamView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { Context } from '../context/context.ts';
+import { notUtf8Error } from '../context/read-input.ts';
 import { inputName } from './input-name.ts';
 import { measureLines, readBytes } from './open-texts.ts';
 import { explainEnd, startRun } from './run-end.ts';
@@ -128,10 +129,7 @@ export async function* readLineBlocks(
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch (cause) {
-      throw new StaError('invalid_input', `${name} is not valid UTF-8 after line ${line}`, {
-        hint: `Convert it first, for example with: iconv -f latin1 -t utf-8`,
-        cause,
-      });
+      throw notUtf8Error(name, chunk ?? new Uint8Array(), cause, line === 0 ? '' : ` after line ${line}`);
     }
   };
 

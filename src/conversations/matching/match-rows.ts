@@ -68,5 +68,5 @@ export function matchView(
 export function sumUpMatches(sentences: number, matched: number, advise = true): string {
   const among = countOf(sentences, 'sentence');
   if (matched > 0) return `${matched} of ${among} matched`;
-  return `No matches in ${among}${advise ? '. A lower --threshold gives more matches' : ''}`;
+  return `No matches in ${among}${advise && sentences > 0 ? '. A lower --threshold gives more matches' : ''}`;
 }

@@ -56,5 +56,13 @@ it('rejects a line that never ends, and bytes that are not UTF-8', async () => {
   await expect(collect(Buffer.from([0x61, 10, 0xff, 10]), [2])).rejects.toThrow(
     'a.txt is not valid UTF-8 after line 1',
   );
+  await expect(collect(Buffer.from([0xff, 10]), [2])).rejects.toThrow(/a\.txt is not valid UTF-8$/);
   await expect(collect(Buffer.from([0x61, 10, 0xc3]), [2])).rejects.toThrow('not valid UTF-8');
+});
+
+it('rejects a recording as binary content, and names the command that gets its words', async () => {
+  await expect(collect(Buffer.from('RIFF\0\0\xff', 'latin1'), [7])).rejects.toMatchObject({
+    message: 'a.txt is not a text: it has binary content',
+    hint: expect.stringContaining('sta transcribe'),
+  });
 });
