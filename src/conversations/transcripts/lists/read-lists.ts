@@ -16,6 +16,7 @@ import { roleOfWord } from '../speaker-roles.ts';
 import { inTimeOrder } from '../time-order.ts';
 import { type ChosenList, chooseList } from './choose-list.ts';
 import { collectLists, type FoundObject } from './collect-lists.ts';
+import { describeConversation } from './describe-conversation.ts';
 import { describeLists } from './describe-lists.ts';
 import { innerDocuments } from './inner-documents.ts';
 import { joinWordItems } from './join-word-items.ts';
@@ -238,35 +239,6 @@ function hasSpeaker({ names, values }: Cells): boolean {
   const positions = findPositions(names);
   if (positions.type.some((at) => roleOfWord(String(values[at])) !== undefined)) return true;
   return positions.names.length + positions.people.length + positions.ids.length + positions.role.length > 0;
-}
-
-/** What is about the page of an API, not about the conversation. */
-const paging =
-  /^(?:size|limit|offset|start(?:_?at)?|(?:current_?)?page|(?:is_?)?(?:last|first)_?page|(?:max|total)_?(?:results?|items|elements|count|pages)|count|total|(?:page|per)_?(?:size|page|number|count)|has_?(?:more|next|prev(?:ious)?)(?:_?page)?|(?:next|prev(?:ious)?)(?:_?(?:page|cursor|token|link|url|uri)){0,2}|(?:end|start)?_?cursor)$/i;
-const maxAbout = 30;
-const maxAboutChars = 200;
-
-/** The short values of the object around a list. Its id is that of the conversation. */
-function describeConversation(members: Members, around?: Around): Fields {
-  const short = Object.entries(members).filter(
-    ([name, value]) =>
-      !(paging.test(name) && readDate(value) === undefined) &&
-      (typeof value === 'number' ||
-        typeof value === 'boolean' ||
-        (typeof value === 'string' && value !== '' && value.length <= maxAboutChars)),
-  );
-  const id = short.find(([name]) =>
-    /^(?:_?id|uuid|(?:conversation|call|chat|ticket|thread|session|case|interaction|meeting|recording|trace)_?(?:uu)?id)$/i.test(
-      name,
-    ),
-  )?.[1];
-  // Another object may contain the list: `{"id": 1, "data": {"messages": []}}`.
-  const outer = id === undefined && around?.isItem === false ? around.outer : undefined;
-  return {
-    ...(outer !== undefined && describeConversation(outer.members, outer)),
-    ...(id !== undefined && { conversation: id }),
-    ...Object.fromEntries(short.slice(0, maxAbout)),
-  };
 }
 
 /** Conversations without an id have a number, if there are several. */

@@ -379,3 +379,12 @@ it('reads the responses of JSON:API beside the reviews that they answer', async 
     'nB | customer | 2026-10-12T10:00:00 | Works for me.',
   ]);
 });
+
+it('keeps the page that a visitor was on among the fields, and no page of an API', async () => {
+  const about = { page: '/basket', rating: 2 };
+  const paging = { size: 50, start: 0, isLastPage: true, has_more: false, next_page: 'https://x.test/2' };
+  const messages = [{ author: 'Ana', text: 'Hello', time: '2026-11-15T13:49:00Z' }];
+  const { utterances } = await readTranscript(JSON.stringify({ ...about, ...paging, messages }));
+  expect(utterances).toMatchObject([{ fields: { ...about, time: '2026-11-15T13:49:00Z' } }]);
+  expect(Object.keys(Object(utterances[0]).fields).sort()).toEqual(['page', 'rating', 'time']);
+});
