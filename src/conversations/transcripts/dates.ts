@@ -46,7 +46,17 @@ const numeric = new RegExp(
   String.raw`^(?:(\p{L}{2,3})\p{L}{0,9}\.?,?\s)?(\d{1,2})([-/.])(\d{1,2})\3(\d{4}|\d{2})(?!\d)${time}`,
   'iu',
 );
-const weekdays = 'sun mon tue wed thu fri sat'.split(' ');
+/** The first letters of the days of the week, from Sunday on. */
+const weekdays = new Map(
+  [
+    'sun so son dom zo zon dim søn sön вс su',
+    'mon mo lun ma maa man mån seg pon пн',
+    'tue di die din mar tis tir ter wt вт ti',
+  ]
+    .concat(['wed mi mit mié mie mer wo woe ons qua śr ср ke', 'thu do don jue jeu gio tor qui czw чт to'])
+    .concat(['fri fr fre vie ven vri vr sex pt пт pe', 'sat sa sam sáb sab za zat lør lör sob сб la'])
+    .flatMap((names, index) => names.split(' ').map((name) => [name, index] as const)),
+);
 const weekday = String.raw`^(?:\p{L}{2,12}(?:-feira)?\.?,?\s{1,3})?`;
 const dayNamed = new RegExp(
   String.raw`${weekday}(\d{1,2})(?:st|nd|rd|th|\.|º)?[\s/-](?:of\s|de\s)?(\p{L}{3,12})\.?(?:\sde\s|[\s,/-]{1,2})(\d{4}|\d{2})(?!\d)(?:\s[гр]\.)?${time}`,
@@ -95,7 +105,7 @@ function readNumeric(text: string, order: DayOrder | undefined): string | undefi
 function orderOf([, weekday, one, mark, other, year = '']: readonly (string | undefined)[]): DayOrder | undefined {
   if (mark === '.' || Number(one) > 12) return 'day first';
   if (Number(other) > 12) return 'month first';
-  const index = weekday === undefined ? -1 : weekdays.indexOf(weekday.toLowerCase());
+  const index = weekday === undefined ? -1 : weekdays.get(weekday.toLowerCase());
   const isOn = (month: unknown, day: unknown) =>
     new Date(Date.UTC(Number(year.padStart(4, '20')), Number(month) - 1, Number(day))).getUTCDay() === index;
   const [isDayFirst, isMonthFirst] = [isOn(other, one), isOn(one, other)];
@@ -121,7 +131,7 @@ export function findDayOrder(dates: Iterable<unknown>): DayOrder | undefined {
     const mark = parts?.[3];
     const order = parts === null || mark === '.' ? undefined : orderOf(parts);
     if (order !== undefined) found.add(order);
-    else isAmerican ||= mark === '/' && american.test(date.trim());
+    else isAmerican ||= mark === '/' && american.test(date.trim().replace(/^\p{L}+[.,]* /u, ''));
   }
   const [only = isAmerican || (hasDay && hasTime) ? 'month first' : undefined] = found;
   return found.size <= 1 ? only : undefined;

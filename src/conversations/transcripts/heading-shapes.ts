@@ -132,7 +132,7 @@ export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): 
     .replace(channelLast, '')
     .replace(channel, '')
     .replace(
-      /(?:,? \(?edited\)?|\s{2,}\(?(?:internal|public|private)[\w ]{0,12}\)?| (?:internal|public|private) (?:note|comment|reply)| - (?:iMessage|SMS|MMS|RCS)(?: \([^()]{3,60}\))?)$/i,
+      /(?:,? \(?edited\)?|\s{2,}\(?(?:internal|public|private)[\w ]{0,12}\)?| (?:internal|public|private) (?:note|comment|reply)| - (?:iMessage|SMS|MMS|RCS)(?: \([^()]{3,60}\))?|(?<=\d[\])]?)(?: [·•|-])? (?:positive|negative|neutral|mixed))$/i,
       '',
     )
     .trim();
@@ -181,7 +181,8 @@ function readAct(line: string, order: DayOrder | undefined): Heading | undefined
 const entryKind =
   /\s(?:\((?:additional )?(?:comments?|work notes?|(?:public |internal )?(?:reply|note)|public|internal)\)|(?:replied|responded|commented|reported)(?: via \w+)?|added an? (?:\w+ )?(?:note|comment|reply))$/i;
 
-const numericDay = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:,? \d{1,2}:[\d:]{2,5}[ \u202f]?[AP]M)?/;
+const numericDay =
+  /(?:(?<!\p{L})\p{L}{2,12}\.?,? )?\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:,? \d{1,2}:[\d:]{2,5}[ \u202f]?[AP]M)?/u;
 
 /** The order of days and months, by the dates at the beginnings of lines. */
 export const findOrder = (lines: readonly string[]): DayOrder | undefined =>

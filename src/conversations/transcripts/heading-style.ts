@@ -19,6 +19,8 @@ export interface HeadingStyle {
   readonly areDoubled: boolean;
   /** True if nearly all rulers are above a heading: the words below another are not said. */
   readonly areRuled: boolean;
+  /** True if all turns of a recording but the last have one paragraph: more below the last one is not said. */
+  readonly endsAtBlank: boolean;
   readonly isDayClock: boolean;
   /** The day in a title. */
   readonly titleDay: string | undefined;
@@ -44,13 +46,13 @@ export function headingOf(
 
 const inspected = new WeakMap<readonly string[], HeadingStyle>();
 
-export function inspectHeadings({ lines }: Head): HeadingStyle {
-  const known = inspected.get(lines) ?? inspectLines(lines.slice(transcriptStart(lines)));
+export function inspectHeadings({ lines, isWhole }: Head): HeadingStyle {
+  const known = inspected.get(lines) ?? inspectLines(lines.slice(transcriptStart(lines)), isWhole);
   inspected.set(lines, known);
   return known;
 }
 
-function inspectLines(lines: readonly string[]): HeadingStyle {
+function inspectLines(lines: readonly string[], isWhole: boolean): HeadingStyle {
   let afterBlank = true;
   const counts = { named: 0, alone: 0, above: 0, below: 0 };
   const above = new Map<string, number>();
@@ -105,6 +107,8 @@ function inspectLines(lines: readonly string[]): HeadingStyle {
         : areNames(counts.above, above)
           ? 'above times'
           : 'with times';
+  const isDayClock =
+    heads.some((found) => found?.clock !== undefined) || showsDayClock(lines, (line) => readHeading(line, true)?.start);
   return {
     names,
     known: below,
@@ -116,9 +120,8 @@ function inspectLines(lines: readonly string[]): HeadingStyle {
       heads.filter((found, index) => found?.speaker !== undefined && lines[index - 1]?.trim() === found.speaker)
         .length > 1,
     areRuled: areRuled(lines, heads),
-    isDayClock:
-      heads.some((found) => found?.clock !== undefined) ||
-      showsDayClock(lines, (line) => readHeading(line, true)?.start),
+    endsAtBlank: isWhole && !isDayClock && names === 'with times' && haveParagraph(lines, heads),
+    isDayClock,
     titleDay: dayInTitle(lines.slice(0, Math.min(maxPreamble, first < 0 ? 0 : first))),
     count: counts.named + counts.alone,
   };
@@ -133,7 +136,23 @@ function areRuled(lines: readonly string[], heads: readonly (Heading | undefined
   return above.length >= 2 && above.length * 3 >= rulers.length * 2;
 }
 
-export const address = /^<?[^\s@<>]{1,80}@[^\s@<>]{1,80}>?$/;
+/** True if each of three or more turns with a time of the recording, but the last, has its one paragraph right below. */
+function haveParagraph(lines: readonly string[], heads: readonly (Heading | undefined)[]): boolean {
+  const begin = heads.flatMap((found, index) =>
+    found?.speaker === undefined || found.start === undefined ? [] : index,
+  );
+  return (
+    begin.length > 2 &&
+    begin.slice(1).every((end, turn) => {
+      const words = lines.slice((begin[turn] ?? 0) + 1, end).map((line) => line.trim() !== '');
+      return words[0] === true && words.filter((isWord, index) => isWord && words[index - 1] !== true).length === 1;
+    })
+  );
+}
+
+/** What may be between a name and a time: an address, or the recipients. */
+export const address =
+  /^<?[^\s@<>]{1,80}@[^\s@<>]{1,80}>?$|^(?:to|para|an|à|aan|a|till|til|do|для|кому|kime)\s?: \S.{0,120}$/i;
 
 /** The chapters of a document do not recur, and fields have their values beside them. */
 const maxMarked = 6;

@@ -18,8 +18,8 @@ const leading = /^[\s:>|\])–—-]+/;
 const seconds = /(?<=[[(]|[-–—] ?|--> ?|to )(\d{1,6}(?:\.\d{1,3})?) ?s(?:ec)?(?=\s|\]|\)|$)/g;
 /** What programs write between the time and the name. */
 const level = /\s(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|CHAT|MSG)\b:?(?:\s\[[\w.: =-]{1,40}\])?/;
-/** The channel of a message, above its words. */
-const channel = /^(?:iMessage|SMS|MMS|RCS|WhatsApp)(?: \([^()]{3,60}\))?$/i;
+/** The channel of a message, or its tone, above its words. */
+const channel = /^(?:(?:iMessage|SMS|MMS|RCS|WhatsApp)(?: \([^()]{3,60}\))?|positive|negative|neutral|mixed)$/i;
 const timeLast = /^(.{3,}\S)\s{1,3}[[(]([^[\]()]{4,40})[\])]$/;
 const glued = /^(\s*(?:[-•*]\s)?[[(][\d:.,]+[\])])(?=\S)/;
 

@@ -18,9 +18,9 @@ export const speakerPrefix = new RegExp(
   'u',
 );
 
-/** `[Maya] Hello`, `- [Maya] Hello`, `(Maya) Hello`, `(speaker 0) Hello`, `**Maya** – Hello`. */
+/** `[Maya] Hello`, `- [Maya] Hello`, `[Speaker:0] Hello`, `(Maya) Hello`, `(speaker 0) Hello`, `**Maya** – Hello`. */
 const bracketPrefix =
-  /^\s*(?:[-–—•]\s+)?(?:\[(\p{L}[^[\]\n:]{0,39})\]|\((\p{Lu}[^()\n:]{0,39}|speaker (?:\d{1,3}|\?))\)|\*\*(\p{L}[^*\n:]{0,39})\*\*\s?[-–—](?=\s))\s+(?!\d{1,2}:[\d:]{2,5}\s*$)(?=\S)/u;
+  /^\s*(?:[-–—•]\s+)?(?:\[(\p{L}[^[\]\n:]{0,39}(?::\d{1,2})?)\]|\((\p{Lu}[^()\n:]{0,39}|speaker (?:\d{1,3}|\?))\)|\*\*(\p{L}[^*\n:]{0,39})\*\*\s?[-–—](?=\s))\s+(?!\d{1,2}:[\d:]{2,5}\s*$)(?=\S)/u;
 const dash = /^\s*(?:[-–—]|>>)\s+/;
 
 /** Words before a colon that are not names. */

@@ -84,6 +84,8 @@ class HeadingReader {
   readonly #isMail: boolean;
   readonly #hasTitle: boolean;
   readonly #isFar: boolean;
+  /** True if a heading within a message is another one elsewhere: the message answers that one. */
+  readonly #hasAnswers: boolean;
   #heading: Heading | undefined;
   #turn: Turn | undefined;
   /** The time of the next words. */
@@ -115,12 +117,15 @@ class HeadingReader {
     this.#isTeams = head.lines
       .slice(0, maxPreamble)
       .some((line) => teamsMark.test(line.trim()) || teamsEvent.test(line.trim()));
-    this.#isMail = head.lines.some((line) => /^\S.{0,60} <[^\s@<>]{1,80}@[^\s@<>]{1,80}>$/.test(line));
+    this.#isMail = head.lines.some((line) => mailMark.test(line));
     this.#hasTitle = this.#from > 0 || startsWithTitle(head, this.#style);
     this.#day = this.#style.titleDay;
     this.#fields = fieldsAbove(head.lines, this.#style);
     this.#isFar = this.#style.names === 'far above times';
     this.#awaitsName = this.#isFar;
+    const timeIn = (line: string) => line.trim().replace(/ \([^()]*\)$/, '');
+    const flush = new Set(head.lines.filter((line) => /^\S.*\d:\d/.test(line)).map(timeIn));
+    this.#hasAnswers = head.lines.some((line) => /^\s{4}.*\d:\d/.test(line) && flush.has(timeIn(line)));
   }
 
   /** @returns the turn that the line ends, or why it cannot be read */
@@ -153,7 +158,7 @@ class HeadingReader {
     if (next !== undefined) {
       // An answer is shown below its message, and comes again at its time.
       const indent = (text ?? '').search(/\S/);
-      if (indent >= this.#indent + 4 && !this.#keepQuotes) {
+      if (this.#hasAnswers && indent >= this.#indent + 4 && !this.#keepQuotes) {
         this.#isInQuote = true;
         return [];
       }
@@ -222,7 +227,8 @@ class HeadingReader {
     if (this.#turn !== undefined && !this.#keepQuotes && quoteBelow.test(words)) this.#isInQuote = true;
     if (this.#isInQuote || (this.#isApart && this.#turn === undefined && (this.#style.areRuled || isKnownField(words))))
       return [];
-    const { names, areDoubled, known } = this.#style;
+    const { names, areDoubled, known, endsAtBlank } = this.#style;
+    if (endsAtBlank && place.isApart && this.#turn !== undefined) return [];
     // An address is below the name.
     if (this.#held !== undefined && address.test(words)) return [];
     const above = this.#held;
@@ -374,5 +380,7 @@ const withDay = (time: Heading, day: string | undefined): Heading => {
 const teamsEvent =
   /^\S.{0,80} \S{0,20}(?:trans[ck]ri(?:ption|pción|ptie|bering\p{L}{0,2})|trascrizione|transcrição|transs?kription\p{L}{0,2}|transkryp\p{L}{2,4})(?: \p{L}{3,14})?$/iu;
 /** `to me, Ana`, as Gmail shows the recipients. */
-const recipients = /^(?:to|an|à|para|aan) [\p{L}.-]{2,30}(?:, [\p{L}.-]{2,30}){0,6}$/u;
+const recipients = /^(?:to|an|à|para|aan) [\p{L}.-]{2,30}(?:,? [\p{L}.-]{2,30}){0,6}$/u;
+/** `Ana <ana@x.example>`, `to ana@x.example`. */
+const mailMark = /^(?:\S.{0,60} <[^\s@<>]{1,80}@[^\s@<>]{1,80}>|to (?:me|[^\s@<>]{1,80}@[^\s@<>]{1,80}))$/;
 const teamsMark = /^(?:\d{1,2}h )?(?:\d{1,2}m )?\d{1,2}s$/;

@@ -24,6 +24,10 @@ import { lineItem, maxTurnChars } from '../turns.ts';
 const endMark =
   /^[-–—=*([\s]{0,5}end of (?:the )?(?:chat|transcript|transcription|conversation|recording|interview|call|side [ab]|tape(?: \d)?)(?: at .{4,40}|\s?\(.{4,40}\))?[-–—=*)\]\s.]{0,5}$|^(?:to-?do|notes? to self)\s?:|^(?:to[- ]?dos?(?: list)?|action items|next steps)\s?:?$/i;
 
+/** Above a text about the conversation, which is over. */
+const summary =
+  /^(?:(?:ai |call |chat |conversation |meeting )?(?:summary|analysis|outcome)|key (?:points|takeaways)|zusammenfassung|résumé|resumen|samenvatting|riepilogo|resumo|podsumowanie)\s?:?$/i;
+
 /** Those of tasks, which have the names of people too. */
 const tasks = /^(?:to[- ]?do|action|next)/i;
 
@@ -102,7 +106,7 @@ function inspectHead(head: Head): Script {
   const isText = (line: string) =>
     line.trim() !== '' &&
     !isRuler(line) &&
-    parseClock(line) === undefined &&
+    timeAlone(line) === undefined &&
     !timeLast.test(line) &&
     !addedAt.test(line);
   const allTexts = headLines.map(textOf);
@@ -146,7 +150,7 @@ function inspectHead(head: Head): Script {
     areAllNamed: prefixed * 2 >= headLines.slice(from).filter((line) => line.trim() !== '').length,
     isMixed,
     areTimed,
-    endsAtBlank: head.isWhole && !hasParagraphs && isTimed.filter(Boolean).length >= 5,
+    endsAtBlank: head.isWhole && !hasParagraphs && isTimed.filter(Boolean).length >= 3,
     haveTimes: isTimed.includes(true) || named.size === 0,
     bareNames,
     namesBeforeTimes: namesBeforeTimes.has(undefined) ? new Set() : namesBeforeTimes,
@@ -280,8 +284,8 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
       continue;
     }
     isInHeader = false;
-    if (endMark.test(text)) {
-      over = tasks.test(text) ? 'tasks' : 'chat';
+    if (endMark.test(text) || (met.size > 0 && summary.test(text))) {
+      over = tasks.test(text) || summary.test(text) ? 'tasks' : 'chat';
       continue;
     }
     const time = readLineTime(line.text, script.isDayClock, script.order);
@@ -347,7 +351,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script, kee
 }
 
 function timeAlone(text: string): LineTime | undefined {
-  const start = parseClock(text);
+  const start = parseClock(text.trim().replace(/^\[([^[\]]+)\]$/, '$1'));
   return start === undefined ? undefined : { length: 0, start };
 }
 

@@ -45,9 +45,12 @@ const maxSignatureLineChars = 120;
 /** @param lines trimmed; their marks are kept @param writer the name of the sender, with which a signature may begin */
 export function markQuotes(lines: readonly MarkedLine[], writer = ''): MarkedLine[] {
   let rest: Mark | undefined;
+  let isFirst = true;
   return lines.map((line, index) => {
     if (line.mark !== undefined) return line;
     const text = textAt(lines, index);
+    if (isFirst && isTitle(lines, index)) return { text: line.text, mark: 'quote' };
+    isFirst &&= text === '';
     if (rest === 'signature' && startsQuote(lines, index)) rest = 'quote';
     if (rest !== undefined) return { text: line.text, mark: rest };
     if (line.text.startsWith('>') || replyLine.test(text)) return { text: line.text, mark: 'quote' };
@@ -71,6 +74,15 @@ export function markQuotes(lines: readonly MarkedLine[], writer = ''): MarkedLin
     return line;
   });
 }
+
+const ruler = /^[-=_]{8,}$/;
+const deed = /^\S.{0,80} (?:commented|replied|added|left|updated|created|posted) .{2,80}:$/i;
+
+/** A link, and a line above a ruler, which programs write above the first words: `Ana commented on AB-1:`. */
+const isTitle = (lines: readonly MarkedLine[], index: number): boolean =>
+  /^\[ ?https?:\S+ ?\]$/.test(textAt(lines, index)) ||
+  (ruler.test(textAt(lines, index + 1)) && deed.test(textAt(lines, index))) ||
+  (index > 0 && ruler.test(textAt(lines, index)) && deed.test(textAt(lines, index - 1)));
 
 /** Longer lines are words. */
 const maxMarkerChars = 500;

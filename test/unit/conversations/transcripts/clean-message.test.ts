@@ -60,6 +60,7 @@ describe('quoted earlier messages', () => {
       'headers',
       `${said}\n\nFrom: Ana Lee <a@x.example>\nSent: Sunday, 15 November 2026\nTo: Support\nSubject: Order\n\nOld`,
     ],
+    ['the title of Jira', `[ https://x.example/AB-1 ]\n\nAna commented on AB-1:\n----------\n\n${said}`],
     ['the line of Zendesk', `##- Please type your reply above this line -##\n${said}`],
   ])('of %s are left out and marked', (_name, raw) => {
     expect(cleanMessage(raw)).toEqual({ text: said, omitted: ['quote'] });

@@ -308,3 +308,32 @@ describe('logs with members in their lines', () => {
     ]);
   });
 });
+
+describe('what programs write below a conversation', () => {
+  const turns = 'Ana 00:01\nHello?\n\nMia 00:03\nHi.\n\nAna 00:05\nGood.\n\n';
+  it.each([
+    `${turns}www.scribe.example\n`,
+    `${turns}This file was generated on 11/15/2026.\n`,
+    '[00:01] Ana: Hello?\n[00:03] Mia: Hi.\n[00:05] Ana: Good.\n\nSpeed: 22 x\nDone.\n',
+    'Ana: Hello?\nMia: Hi.\nAna: Good.\n\nSummary\nAna greets Mia.\n',
+    'Ana, 15 Nov 2026 1:49 PM\nHello?\n\nMia, 15 Nov 2026 1:50 PM\nto Ana Lee\nHi.\n\nAna, 15 Nov 2026 1:51 PM\nto me\nGood.\n\nTicket 7 printed by Bo on 15 Nov 2026 2:00 PM\n',
+    '[00:01]\nAna: Hello?\n[00:03]\nMia: Hi.\n[00:05]\nAna: Good.\n',
+    '[Ana:0] Hello?\n[Mia:1] Hi.\n[Ana:0] Good.\n',
+    'Agent 00:01\nHello?\n\nCustomer 00:03 Negative\nHi.\n\nAgent 00:05 Neutral\nGood.\n',
+    '1:49 PM  Ana\n  Hello?\n1:50 PM  Mia\n  Hi.\n1:51 PM  Ana\n  Good.\n----------\n3 messages\n',
+    'Ana  9:14 AM\nHello?\n    Mia  9:15 AM\n    Hi.\n\nAna  9:20 AM\nGood.\n',
+  ])('%j is not said', async (source) => {
+    const texts = (await readTranscript(source)).utterances.map((one) => ('text' in one ? one.text : one.error));
+    expect(texts).toEqual(['Hello?', 'Hi.', 'Good.']);
+  });
+});
+
+it('lets the day of the week decide about the order of day and month', async () => {
+  const lines = await readLines(
+    'Ana Lee\nPara: Tienda Sol\nlun 12/10/2026 9:14\n\n¿Está libre?\n\nTienda Sol\nPara: Ana Lee\nlun 12/10/2026 9:40\n\nSí.\n',
+  );
+  expect(lines).toEqual([
+    'Ana Lee |  | 2026-10-12T09:14:00 | ¿Está libre?',
+    'Tienda Sol |  | 2026-10-12T09:40:00 | Sí.',
+  ]);
+});
