@@ -103,6 +103,8 @@ describe('the tree', () => {
     ['tags list --format xml', 'Did you mean --output?'],
     ['tags list --verbose', 'Did you mean --debug?'],
     ['tags delete x --force', 'Did you mean --yes?'],
+    ['tags list --timeout 5', 'Did you mean --request-timeout?'],
+    ['tags update x --sample y', '--add-sample, --samples-file or --remove-sample?'],
     ['tags list --silent', 'Did you mean --quiet?'],
     ['tags list --no-color', 'Did you mean --color never?'],
     // A flag of another command is not suggested.

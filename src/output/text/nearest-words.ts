@@ -6,7 +6,8 @@ const maxWordLength = 40;
 
 /**
  * The candidates with the fewest typing errors (letters added, omitted, changed or swapped): at most two, and fewer
- * than half of the word's letters. If no candidate is that near, the candidates that start with the word.
+ * than half of the word's letters. If no candidate is that near, the candidates that start with the word, or end with it
+ * after a hyphen.
  *
  * @returns in the order of the candidates; empty if none is near
  */
@@ -20,9 +21,9 @@ export function nearestWords(word: string, candidates: readonly string[]): strin
   }));
   const fewest = Math.min(max, ...rated.map(({ slips }) => slips));
   const near = rated.filter(({ slips }) => slips === fewest);
-  return (near.length > 0 ? near : rated.filter(({ candidate }) => candidate.toLowerCase().startsWith(typed))).map(
-    ({ candidate }) => candidate,
-  );
+  const includes = (name: string) => name.startsWith(typed) || name.endsWith(`-${typed}`);
+  const found = near.length > 0 ? near : rated.filter(({ candidate }) => includes(candidate.toLowerCase()));
+  return found.map(({ candidate }) => candidate);
 }
 
 /** `. Did you mean sentiment?`, for the end of an error; empty if no word is near. */

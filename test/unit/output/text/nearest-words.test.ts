@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nearestWords } from '../../../../src/output/text/nearest-words.ts';
 
-const commands = ['create', 'list', 'delete', 'listen'];
+const commands = ['create', 'list', 'delete', 'listen', 'list-own', 'own-words'];
 
 it.each([
   ['lst', ['list']],
@@ -16,6 +16,7 @@ it.each([
   ['liste', ['list', 'listen']],
   ['x', []],
   ['refund', []],
+  ['own', ['list-own', 'own-words']],
 ])('suggests for %s: %j', (word, expected) => {
   expect(nearestWords(word, commands)).toEqual(expected);
 });
