@@ -202,6 +202,9 @@ describe('an id of a job', () => {
     expect((await sta('jobs', 'wait', id.slice(0, 6))).stdout).toContain(id);
     expect((await sta('report', '--last', '-o', `${sta.directory}/page.html`)).code).toBe(0);
     expect(await sta('summary', 'fetch', '--last')).toMatchObject({ code: 1, stdout: '' });
+    expect((await sta('summary', 'fetch', id)).stderr).toContain(
+      `${id} has no extractive_summary. It has sentiment_analysis: use the fetch call of that kind`,
+    );
     expect(await sta('sentiment', 'fetch', '--last', id)).toMatchObject({ code: 2, stdout: '' });
     expect(await sta('sentiment', 'fetch')).toMatchObject({ code: 2, stdout: '' });
     await sta.run(['sentiment', 'compute', '--ndjson'], { stdin: lines(2) });

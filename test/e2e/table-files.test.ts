@@ -127,7 +127,7 @@ describe('a list', () => {
 describe('a file that cannot be written', () => {
   it.each([
     [['-o', 'xlsx', '--output', 'a.xlsx', '--output', 'b.xlsx'], 'names two files'],
-    [['--output', 'rows.txt'], 'does not say its format'],
+    [['--output', 'rows.txt'], 'to save what stdout shows: > rows.txt'],
     [['--output', 'xslx'], 'or a file, not "xslx"'],
     [['--json', '--output', 'rows.xlsx'], 'cannot be used together'],
   ])('is a usage error: %s', async (args, message) => {

@@ -15,7 +15,7 @@ export function readOutputChoice(values: readonly string[] = [], json = false) {
   const chosen = json ? 'json' : found;
   if (chosen === undefined) {
     throw new StaError('usage', `The ending of ${file} does not say its format`, {
-      hint: `Add the format, for example: -o csv --output ${file}`,
+      hint: `Add the format, for example: -o csv --output ${file}  (to save what stdout shows: > ${file})`,
     });
   }
   return { format: chosen, file };

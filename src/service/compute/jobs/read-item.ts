@@ -76,7 +76,7 @@ async function explainMissing(
     'not_found',
     items.length === 0
       ? `There is no file or transaction ${id}`
-      : `${id} has no ${kinds[0]}: ${others} was requested, and has its own fetch call`,
+      : `${id} has no ${kinds[0]}. It has ${others}: use the fetch call of that kind`,
   );
 }
 
