@@ -1,6 +1,6 @@
 /** Opens files on this machine that are sent to a service. */
 import { createHash } from 'node:crypto';
-import { StaError, systemCodeOf } from '../../shared/errors.ts';
+import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { borrowFile, type HeldFile, type HeldFiles, readHeld } from '../../shared/files/held-files.ts';
 
 /** @throws StaError `file_error` if it is not a file or cannot be read */
@@ -30,7 +30,7 @@ export async function openLocalFile(path: string, held?: HeldFiles): ReturnType<
 export function unreadableError(path: string, cause: unknown): StaError {
   const code = systemCodeOf(cause);
   const reasons: Readonly<Record<string, string>> = { ENOENT: 'no such file', EACCES: 'permission denied' };
-  return new StaError('file_error', `Cannot read ${path}: ${reasons[String(code)] ?? String(cause)}`, {
+  return new StaError('file_error', `Cannot read ${path}: ${reasons[String(code)] ?? messageOf(cause)}`, {
     cause,
   });
 }

@@ -1,7 +1,7 @@
 /** Stops a command that gets a file name instead of a text: `sta sentiment run notes.txt`. */
-import { statSync } from 'node:fs';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { StaError } from '../../shared/errors.ts';
+import { statPath } from '../../shared/files/stat-path.ts';
 import type { Command } from './command.ts';
 
 export interface LiteralOption {
@@ -38,9 +38,5 @@ const maxPathLength = 4096;
  */
 function namesFile(text: string): boolean {
   if (text === '' || text === '-' || text.length > maxPathLength || text.includes('\0')) return false;
-  try {
-    return statSync(text, { throwIfNoEntry: false })?.isDirectory() === false;
-  } catch {
-    return false;
-  }
+  return statPath(text)?.isDirectory() === false;
 }

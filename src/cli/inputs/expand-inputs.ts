@@ -1,8 +1,8 @@
 /** The files that arguments name: files, directories, globs, and `-` for stdin. */
-import { type Stats, statSync } from 'node:fs';
 import { isAbsolute, join, resolve, sep } from 'node:path';
 import { type GlobOptions, glob, isDynamicPattern } from 'tinyglobby';
 import { StaError } from '../../shared/errors.ts';
+import { statPath } from '../../shared/files/stat-path.ts';
 
 export interface ExpandOptions {
   /**
@@ -35,7 +35,7 @@ export async function expandInputs(args: readonly string[], options: ExpandOptio
 
 async function expand(arg: string, { extensions, what }: ExpandOptions): Promise<string[]> {
   if (arg === '-') return [arg];
-  const stats = statOf(arg);
+  const stats = statPath(arg);
   if (stats?.isDirectory()) {
     const found = await find(`**/*.{${extensions.join(',')},}`, {
       cwd: arg,
@@ -60,13 +60,4 @@ async function find(pattern: string, options: GlobOptions): Promise<string[]> {
   const found = await glob(pattern, { ...options, expandDirectories: false, onlyFiles: true, dot: false });
   // Sorts `call2` before `call10`.
   return found.sort(new Intl.Collator('en', { numeric: true }).compare);
-}
-
-function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    // For example, the name is too long: reading the file reports the reason.
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 /** The options of commands that accept an endless stream of texts, and the stream that they name. */
 import { statSync } from 'node:fs';
 import { StaError } from '../../shared/errors.ts';
+import { statPath } from '../../shared/files/stat-path.ts';
 import type { Command } from '../arguments/command.ts';
 import { parseInteger } from '../arguments/parse-options.ts';
 import type { Context } from '../context/context.ts';
@@ -98,6 +99,7 @@ const streamOf = (sources: LineSources, concurrency: number): Pick<ManyTexts, 'o
 });
 
 function isSameFile(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false, bigint: true }));
-  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
+  if (statPath(one) === undefined || statPath(other) === undefined) return false;
+  const [a, b] = [one, other].map((path) => statSync(path, { bigint: true }));
+  return a?.ino === b?.ino && a?.dev === b?.dev;
 }

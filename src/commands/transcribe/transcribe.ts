@@ -1,5 +1,5 @@
 /** `sta transcribe`: turns recordings into text or subtitles. */
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option, type Runner } from '../../cli/arguments/command.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
@@ -25,6 +25,7 @@ import { makeOutputDirectory, registerRun } from '../../conversations/jobs/regis
 import { refuseBodies } from '../../conversations/redaction/redact-options.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
+import { statPath } from '../../shared/files/stat-path.ts';
 import { placeFile, writeNewFile } from '../../shared/files/write-file.ts';
 import { registerTranscribeTest } from './test.ts';
 
@@ -103,7 +104,7 @@ const commands: RunCommands<TranscriptReply, Options> = {
 const maxVocabularyBytes = 1024 ** 2;
 
 function collectWords(value: string, before: readonly string[] = []): readonly string[] {
-  const found = statSync(value, { throwIfNoEntry: false });
+  const found = statPath(value);
   if (found?.isFile() && found.size > maxVocabularyBytes)
     throw new InvalidArgumentError('The file is larger than 1 MiB.');
   const words = found?.isFile() ? readFileSync(value, 'utf8').split(/\r?\n/) : value.split(',');

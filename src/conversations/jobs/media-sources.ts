@@ -2,7 +2,7 @@
  * The arguments that name recordings: files, which are uploaded first, links, or a recording that is already uploaded.
  */
 
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname, join, resolve, sep } from 'node:path';
 import { type Command, Option } from '../../cli/arguments/command.ts';
@@ -14,6 +14,7 @@ import { printsNotes } from '../../output/print/formats.ts';
 import { noStatusLine } from '../../output/terminal/status-line.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type HeldFiles, statFileOf } from '../../shared/files/held-files.ts';
+import { statPath } from '../../shared/files/stat-path.ts';
 import { resolveFileIds } from './resolve-files.ts';
 import { describeShared, type Upload, uploadOnce } from './upload-once.ts';
 
@@ -148,7 +149,7 @@ export function findSubtitles(file: string, subtitles: string | undefined, held?
   return ['.srt', '.vtt', '.transcript.vtt'].map((ending) => stem + ending).find((path) => existsSync(path));
 }
 
-const isDirectory = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const isDirectory = (path: string): boolean => statPath(path)?.isDirectory() === true;
 
 export const isAddress = (file: string): boolean => /^https?:\/\//i.test(file);
 

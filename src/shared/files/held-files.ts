@@ -2,8 +2,9 @@
  * Opens and checks files once, and then reads them through their handles, because their names may lead elsewhere by
  * then.
  */
-import { constants, type Stats, statSync } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { statPath } from './stat-path.ts';
 
 /** Refuses a link. Windows has no such flag, and lets only administrators create links. */
 export const noFollow = constants.O_NOFOLLOW ?? 0;
@@ -39,9 +40,9 @@ export async function borrowFile(path: string, held?: HeldFiles): Promise<HeldFi
   return { ...file, giveBack: () => file.handle.close() };
 }
 
-/** Undefined if the file does not exist. */
+/** Undefined if the file cannot be found. */
 export const statFileOf = (path: string, held?: HeldFiles): Stats | undefined =>
-  held === undefined ? statSync(path, { throwIfNoEntry: false }) : findHeld(path, held).stats;
+  held === undefined ? statPath(path) : findHeld(path, held).stats;
 
 function findHeld(path: string, held: HeldFiles): HeldFile {
   const file = held.get(path);

@@ -1,5 +1,6 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { statPath } from './stat-path.ts';
 
 export const privateDirectoryMode = 0o700;
 
@@ -27,4 +28,4 @@ export function makeDirectory(path: string, mode = 0o777): boolean {
 
 export const makePrivateDirectory = (path: string): boolean => makeDirectory(path, privateDirectoryMode);
 
-const isDirectory = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const isDirectory = (path: string) => statPath(path)?.isDirectory() === true;

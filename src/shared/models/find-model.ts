@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Environment } from '../environment.ts';
-import { systemCodeOf } from '../errors.ts';
+import { messageOf, StaError, systemCodeOf } from '../errors.ts';
 import { modelsDirectory } from '../files/directories.ts';
 import { type ModelEngine, readManifest } from './manifest.ts';
 import { isModelId } from './model-files.ts';
@@ -50,7 +50,7 @@ export async function modelFolderOf(idOrPath: string, env: Environment): Promise
   return (await findModel(idOrPath, env))?.folder ?? idOrPath;
 }
 
-/** Lists the ids of the models on this machine, sorted. */
+/** Lists the ids of the models on this machine, sorted. @throws StaError `file_error` */
 export async function listModelIds(env: Environment): Promise<string[]> {
   const folder = modelsDirectory(env);
   try {
@@ -66,6 +66,9 @@ export async function listModelIds(env: Environment): Promise<string[]> {
     return names.filter((_, index) => complete[index]);
   } catch (error) {
     if (systemCodeOf(error) === 'ENOENT') return [];
-    throw error;
+    throw new StaError('file_error', `Cannot read the models in ${folder}: ${messageOf(error)}`, {
+      hint: 'Choose another directory with STA_MODELS_DIR',
+      cause: error,
+    });
   }
 }

@@ -1,0 +1,54 @@
+/** Paths that the system cannot look up: each is an error that names the path. */
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { shareService } from '../support/start-sta.ts';
+
+const openSta = shareService();
+const rules = resolve(import.meta.dirname, '../../examples/support-desk/rules.yaml');
+
+it.each(['name', 'below', 'loop'])('are reported by every command that reads them: %s', async (kind) => {
+  const sta = openSta();
+  const file = join(sta.directory, 'file');
+  writeFileSync(file, 'Hello there.');
+  const path = {
+    name: join(sta.directory, 'a'.repeat(300)),
+    below: join(file, 'x'),
+    loop: join(sta.directory, 'loop'),
+  }[kind];
+  if (path === undefined) throw new Error(kind);
+  if (kind === 'loop') symlinkSync(path, path);
+  for (const command of [
+    ['analyze', path],
+    ['check', rules, path],
+    ['match', 'tags', '--file', path],
+    ['profanity', 'check', '--lines', '--file', path],
+    ['sentiment', 'run', '--ndjson', '--file', file, '--resume', path],
+    ['transcribe', path],
+    ['tone', 'run', file, '--subtitles', path],
+  ]) {
+    const { code, stdout, stderr } = await sta(...command);
+    expect({ command, code, text: stdout + stderr }).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/Cannot read [^:]*: (?!Error)/),
+    });
+    expect(stderr).not.toContain('bug in sta');
+  }
+});
+
+it('are words of --vocabulary if they are too long', async () => {
+  const words = Array.from({ length: 60 }, (_, index) => `word${index}`).join(',');
+  const { stderr } = await openSta()('transcribe', 'none.wav', '--vocabulary', words);
+  expect(stderr).toBe('error: Cannot read none.wav: no such file\n');
+});
+
+it('are reported as the directory of models', async () => {
+  const sta = openSta();
+  const file = join(sta.directory, 'models');
+  writeFileSync(file, '');
+  expect(await sta.run(['models', 'list'], { env: { STA_MODELS_DIR: file } })).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^error: Cannot read the models in .*: ENOTDIR.*\n.*STA_MODELS_DIR\n$/),
+  });
+});
