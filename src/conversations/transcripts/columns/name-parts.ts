@@ -82,9 +82,10 @@ const timeLeaves = [
    timestamp_ms ts_ms time_ms created_ms time_stamp start_date started_at message_date inserted_at added_at
    time_created date_created date_sent unix_time epoch timestamp_utc created_utc sys_created_on ts_unix unix_timestamp
    server_timestamp sent_timestamp creation_timestamp created_timestamp event_timestamp start_time originalarrivaltime
-   composetime readable_date start start_datetime updated_at logged_at sent_datetime created_datetime createddate absolute_time
+   composetime readable_date start start_datetime logged_at sent_datetime created_datetime createddate absolute_time
    local_time time_sent begin_time clock recorded_at submitted_at entry_time utc time_utc message_timestamp
-   created_date_time stamp internal_date last_modified t delivered_at commented_at commented_on commented_time replied_at replied_on replied_time responded_at`),
+   created_date_time stamp internal_date t commented_at commented_on commented_time replied_at replied_on replied_time responded_at
+   delivered_at last_modified updated_at`),
 ];
 
 const unitNames =

@@ -60,6 +60,7 @@ export function planRecords(rows: readonly Cells[], options: ReadOptions): Recor
   );
   const chosen = options.columns?.date;
   const offsets = findOffsets(rows);
+  const sideColumn = findSideColumn(rows);
   const dates = cells.filter(({ name }) => isDateName(name) || name === chosen).map(({ value }) => value);
   return {
     choices: createChoices(options),
@@ -70,8 +71,8 @@ export function planRecords(rows: readonly Cells[], options: ReadOptions): Recor
       roles.has('user') && ['customer', 'contact', 'visitor', 'client', 'inbound'].some((word) => roles.has(word)),
     isTextClear: isTextClear(rows),
     unit: findUnit(rows, offsets),
-    constants: findConstants(rows),
-    sideColumn: findSideColumn(rows),
+    constants: findConstants(rows, sideColumn !== undefined || (directions.has('agent') && directions.has('customer'))),
+    sideColumn,
     isSystemSound: isSystemSound(rows),
     offsets,
   };
@@ -101,7 +102,7 @@ const means = (name: string, part: FieldPart & NamePart): boolean =>
   meaningsOf(name).some((one) => one.part === part);
 
 /** Of names and roles, only of columns whose names leave their meaning open. */
-function findConstants(rows: readonly Cells[]): ReadonlySet<string> {
+function findConstants(rows: readonly Cells[], areSidesKnown: boolean): ReadonlySet<string> {
   const columns = new Map<string, { values: Set<unknown>; count: number; isRole: boolean }>();
   let count = 0;
   const add = (name: string, value: unknown, isRole: boolean): void => {
@@ -112,16 +113,17 @@ function findConstants(rows: readonly Cells[]): ReadonlySet<string> {
     columns.set(name, column);
   };
   for (const { names, values } of rows) {
-    const { text, names: called, people, ids, role } = findPositions(names);
+    const { text, names: called, people, ids, role, channel } = findPositions(names);
     if (!text.some((index) => typeof values[index] === 'string')) continue;
     count += 1;
+    for (const index of channel) add(names[index] ?? '', values[index], false);
     for (const index of [...called, ...people, ...ids]) add(names[index] ?? '', values[index], false);
     for (const index of role)
       if (!listedRoles.has(plainName(names[index] ?? '')) || values[index] === 'user')
         add(names[index] ?? '', values[index], true);
   }
   const all = [...columns];
-  const areSpeakersKnown = all.some(([, { isRole, values }]) => !isRole && values.size > 1);
+  const areSpeakersKnown = areSidesKnown || all.some(([, { isRole, values }]) => !isRole && values.size > 1);
   return new Set(
     all.flatMap(([name, { values, count: own, isRole }]) =>
       own > 1 && own === count && values.size === 1 && ((isRole && !values.has('user')) || areSpeakersKnown)
@@ -166,7 +168,7 @@ function findOffsets(rows: readonly Cells[]): string | undefined {
   if (timed === undefined) return undefined;
   const { names, values } = timed;
   // The clock beside a day is that of the day.
-  if (findPositions(names).time.some((index) => readDate(values[index], 'day first') !== undefined)) return undefined;
+  if (findPositions(names).time.some((index) => readDate(values[index], 'day first')?.length === 10)) return undefined;
   const position = findPositions(names).time.find((index) => {
     const seconds =
       readDate(values[index]) === undefined ? readOffset(values[index], unitOf(names[index] ?? '') ?? 1) : undefined;
@@ -229,7 +231,8 @@ const channelName = /^(?:audio_|media_)?(?:channel|track)(?:_?(?:tag|id|index|nu
 const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 const address = /(?:e_?mail|address|phone|number|msisdn|jid)$/i;
 
-const weakTexts = /(?:^|\.)(?:value|title|details|line|raw|formatted|query|question|subject|summary|snippet)$/i;
+const weakTexts =
+  /(?:^|\.)(?:value|title|details|line|raw|formatted|query|question|subject|summary|snippet|preview|template\.(?:body|text|content))$/i;
 const options = /\.(?:replies|quick_replies|options|buttons|choices)$/;
 const sideNames =
   /^(?:agent|operator|rep|representative|customer|visitor|client|contact|caller|requester)_?(?:full_?)?name$/;
@@ -255,13 +258,16 @@ export const findPositions = rememberShapes((names): Positions => {
   const asked = names.flatMap((name) => (options.test(name) ? name.replace(options, '.title') : []));
   const isAsked = (name: string): boolean => isChoice(name) || (asked.length > 0 && asked.includes(name));
   const speakers = listed('speaker');
+  const clearTexts = listed('text').filter((index) => plainName(names[index] ?? '') !== 'preview');
   const titled = speakers.filter((index) => isNamed(index) || /name$|^nick/i.test(plainName(names[index] ?? '')));
   const called = unique(titled, ranked('name'));
+  const texts = unique(listed('text'), ranked('text'));
+  const weakText = texts.filter(
+    (index) => weakTexts.test(names[index] ?? '') && !clearTexts.includes(index) && !isAsked(names[index] ?? ''),
+  );
   return {
-    text: unique(listed('text'), ranked('text')),
-    weakText: ranked('text').filter(
-      (index) => weakTexts.test(names[index] ?? '') && !listed('text').includes(index) && !isAsked(names[index] ?? ''),
-    ),
+    text: [...texts.filter((index) => !weakText.includes(index)), ...weakText],
+    weakText,
     names: called.filter((index) => !isAddress(index) && !isOfSide(index)),
     people: unique(
       speakers.filter((index) => !titled.includes(index)),

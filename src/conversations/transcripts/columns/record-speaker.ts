@@ -143,9 +143,9 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
       return plan.areUsersAgents ? 'agent' : (direction ?? (ofDirection === 'agent' ? ofDirection : known));
     return roleOfWord(known) === undefined ? roleOfCode(known) : known;
   }
-  const own = person?.role ?? roleOfFlags(flat) ?? take([...positions.ids, ...positions.people], roleOfReference);
+  const own =
+    person?.role ?? direction ?? roleOfFlags(flat) ?? take([...positions.ids, ...positions.people], roleOfReference);
   if (own !== undefined) return own;
-  if (direction !== undefined) return direction;
   // A member `type` or `event` with the word for a role.
   const word = take(types, readKnownWord) ?? take(types, roleOfEvent) ?? take(people, readSideRole);
   // Beside both sides, a third word is the name of a bot.

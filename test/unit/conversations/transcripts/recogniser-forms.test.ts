@@ -1,6 +1,6 @@
 /** Forms of recognisers and of programs that talk: their times, words, events and ids. */
 import { describe, expect, it } from 'vitest';
-import { readLines } from '../../../support/read-transcript.ts';
+import { readLines, readTranscript } from '../../../support/read-transcript.ts';
 
 describe('output of recognisers', () => {
   it('has seconds with a unit or an arrow, below a notice of the program', async () => {
@@ -162,4 +162,16 @@ it('reads the log of a language model from the last run to the first', async () 
   const runs = [6, 4, 2].map((count) => run(`2026-10-23T12:0${count}:00`, said.slice(0, count)));
   const lines = await readLines(`${runs.map((one) => JSON.stringify(one)).join('\n')}\n`, 'runs.jsonl');
   expect(lines.map((line) => line.split(' | ').at(-1))).toEqual(said);
+});
+
+it('counts times from the beginning of a call beside the date of its end', async () => {
+  const turn = (timestamp: number, text: string) => ({
+    speaker: 'Ana',
+    text,
+    timestamp,
+    closed_at: '2026-10-29T03:04:05Z',
+  });
+  const transcript = [turn(1.5, 'Good morning to you.'), turn(3.5, 'Is it open?')];
+  const { utterances } = await readTranscript(JSON.stringify({ transcript }), { name: 'call.json' });
+  expect(utterances.map((one) => 'text' in one && one.start)).toEqual([1.5, 3.5]);
 });
