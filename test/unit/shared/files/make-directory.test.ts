@@ -15,7 +15,7 @@ it('refuses a path that is a file, or below one', () => {
   const file = join(makeTemporaryDirectory(), 'file');
   writeFileSync(file, '');
   expect(() => makeDirectory(file)).toThrow('EEXIST');
-  expect(() => makeDirectory(join(file, 'a', 'b'))).toThrow('ENOTDIR');
+  expect(() => makeDirectory(join(file, 'a', 'b'))).toThrow('EEXIST');
 });
 
 it('gives each new directory the mode', () => {
