@@ -52,3 +52,23 @@ it('are reported as the directory of models', async () => {
     stderr: expect.stringMatching(/^error: Cannot read the models in .*: ENOTDIR.*\n.*STA_MODELS_DIR\n$/),
   });
 });
+
+it('are refused as the directory of results, before anything is uploaded', async () => {
+  const sta = openSta();
+  const file = join(sta.directory, 'taken');
+  writeFileSync(file, '');
+  const recording = resolve(import.meta.dirname, '../../examples/meeting.mp4');
+  const subtitles = ['--subtitles', resolve(import.meta.dirname, '../../examples/meeting.srt')];
+  for (const [command, option] of [
+    [['transcribe'], '--out-dir'],
+    [['tone', 'run'], '--out-dir'],
+    [['clips', 'run'], '--download'],
+  ] as const) {
+    const { code, stderr } = await sta(...command, recording, ...subtitles, option, join(file, 'x'));
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^error: Cannot create .*: EEXIST: [^\n]*\n$/),
+    });
+  }
+  expect((await sta('files', 'list')).stdout).toBe('');
+});

@@ -52,8 +52,9 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
   },
   kindFor: (options, command) =>
     clipsKindWith(command === 'run' ? startedClips(options) : { items: requestedClips(options) }),
-  async prepare(context, { subtitles }, recordings) {
+  async prepare(context, { subtitles, download }, recordings) {
     await requireTranscripts(context, recordings, subtitles);
+    if (context.dryRun === undefined) makeOutputDirectory(download);
     return {};
   },
   async warnIgnored(context, { fast }) {

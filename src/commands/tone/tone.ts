@@ -97,6 +97,7 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
   async prepare(context, options, recordings) {
     if (options.channels !== undefined) await requireChannels(context);
     if (needsTranscript(options)) await requireTranscripts(context, recordings, options.subtitles);
+    if (context.dryRun === undefined) makeOutputDirectory(options.outDir);
     return {};
   },
   kindFor(options, command) {
@@ -155,7 +156,7 @@ async function finish(context: Context, reply: ToneReply, options: ToneOptions, 
   }
   if (transcriptFile === undefined) return showTones(reply, options);
   if (failed) return toneView(reply, options);
-  if (outDir !== undefined) makeOutputDirectory(outDir);
+  makeOutputDirectory(outDir);
   const saved = await saveTranscript(reply, transcriptFile, transcript ?? formatOfFile(transcriptFile) ?? 'txt');
   return { ...toneView(reply, options), note: saved };
 }

@@ -77,7 +77,6 @@ const commands: RunCommands<TranscriptReply, Options> = {
     const format = output === 'text' ? 'txt' : output;
     const silent = utterancesOf(reply).length === 0 && { note: 'No speech was recognised' };
     if (outDir === undefined) return { ...transcriptView(reply, format), ...silent };
-    makeOutputDirectory(outDir);
     const path = join(outDir, `${recording?.name ?? 'transcript'}.${format}`);
     await writeTranscriptFile(reply, path, format, (path, text) =>
       placeFile(path, (partial) => writeNewFile(partial, text)),
@@ -122,5 +121,6 @@ async function prepare(context: Context, options: Options, recordings: Recording
   if (options.channels !== undefined) await requireChannels(context);
   const files = recordings.many ?? (recordings.one === undefined ? [] : [recordings.one]);
   const recogniser = await requireRecogniser(context, files, subtitles, true);
+  makeOutputDirectory(options.outDir);
   return recogniser === undefined ? {} : { recogniser };
 }

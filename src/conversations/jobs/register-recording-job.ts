@@ -219,8 +219,12 @@ function lengthOf({ data = {} }: FetchReply): number {
   return endMs / 1000;
 }
 
-/** For files made from recordings. @throws StaError `file_error` */
-export function makeOutputDirectory(directory: string): void {
+/**
+ * For files made from recordings; called before a job starts, so that its result is not computed for nothing. Does
+ * nothing without a directory. @throws StaError `file_error`
+ */
+export function makeOutputDirectory(directory: string | undefined): void {
+  if (directory === undefined) return;
   try {
     makeDirectory(directory);
   } catch (error) {
