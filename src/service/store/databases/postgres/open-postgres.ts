@@ -8,13 +8,14 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  type Dialect,
   Kysely,
   PostgresAdapter,
-  PostgresDialect,
   PostgresDriver,
+  PostgresIntrospector,
   type PostgresPool,
   type PostgresPoolClient,
+  PostgresQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
@@ -62,25 +63,13 @@ export function openPostgres<Tables>(
   outages: OutageLog,
   durability: Durability = 'normal',
 ): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new StoreDialect(address, outages, durability) });
-}
-
-class StoreDialect extends PostgresDialect {
-  readonly #pool: () => PostgresPool;
-
-  constructor(address: DatabaseAddress, outages: OutageLog, durability: Durability) {
-    const pool = () => openPool(address, outages, durability);
-    super({ pool: async () => pool() });
-    this.#pool = pool;
-  }
-
-  override createAdapter(): PostgresAdapter {
-    return new StoreAdapter();
-  }
-
-  override createDriver(): Driver {
-    return new StoreDriver({ pool: async () => this.#pool() });
-  }
+  const dialect: Dialect = {
+    createAdapter: () => new StoreAdapter(),
+    createDriver: () => new StoreDriver({ pool: async () => openPool(address, outages, durability) }),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+  return new Kysely<Tables>({ dialect });
 }
 
 class StoreAdapter extends PostgresAdapter {

@@ -8,12 +8,13 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  type Dialect,
   Kysely,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
 import { RecentMap } from '../../../../shared/collections/recent-map.ts';
@@ -119,30 +120,12 @@ export function openSqliteFile(file: string, durability: Durability = 'normal'):
 }
 
 /** A dialect on an open database; `kysely.destroy()` closes it. */
-export function sqliteDialect(database: Database): SqliteDialect {
-  return new ImmediateSqliteDialect(database);
-}
-
-/**
- * Takes the write lock at the start of a transaction: a later upgrade could fail at once as busy, regardless of the
- * timeout.
- */
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #create: () => Driver;
-
-  constructor(database: Database) {
-    super({ database: adapt(database) });
-    this.#create = () => new ImmediateSqliteDriver(database);
-  }
-
-  override createDriver(): Driver {
-    return this.#create();
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new StoreAdapter();
-  }
-}
+export const sqliteDialect = (database: Database): Dialect => ({
+  createAdapter: () => new StoreAdapter(),
+  createDriver: () => new ImmediateSqliteDriver(database),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
 
 class StoreAdapter extends SqliteAdapter {
   readonly words = sqliteWords;
@@ -153,6 +136,10 @@ class StoreAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * Takes the write lock at the start of a transaction: a later upgrade could fail at once as busy, regardless of the
+ * timeout.
+ */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: Database;
 
