@@ -3,10 +3,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Enqueued, MaxQueued, NewTransaction } from '../compute/jobs/job-queue.ts';
 import { type Value, wordsOf } from './databases/engine.ts';
 import type { QueueChange } from './finish-transaction.ts';
-import { itemIdOf, maxItems, transactionOf } from './item-ids.ts';
+import { itemIdOf, maxItems } from './item-ids.ts';
 import { isQueued } from './jobs-lease.ts';
 import { countQueued, queuedFrom } from './jobs-read.ts';
-import { insertTogether, listOf, locksRows } from './sql-words.ts';
+import { listOf, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 import type { TurnFloor } from './turn-floor.ts';
 
@@ -30,7 +30,7 @@ export async function enqueueCalls(
 ): Promise<Enqueued[]> {
   const there = await findThere(trx, calls);
   const waiting = await look(trx, calls, { floor, counts }, clock.steadyMs());
-  const rows = new NewRows(clock.nowMs());
+  const rows = newRows(clock.nowMs(), placesIn(waiting.numbers));
   const outcomes: Enqueued[] = [];
   for (const { transactions, max } of calls) {
     const fresh = transactions.filter(({ transactionId }) => !there.has(transactionId));
@@ -47,7 +47,7 @@ export async function enqueueCalls(
     }
     outcomes.push('queued');
   }
-  await rows.insert(trx, waiting.numbers);
+  await rows.insert(trx);
   return outcomes;
 }
 
@@ -179,57 +179,35 @@ async function look(
   };
 }
 
-/** Rows that are inserted together, because a statement for each row would cost more than the row. */
-class NewRows {
-  readonly #nowMs: number;
-  readonly #transactions: Record<string, Value>[] = [];
-  readonly #items: Record<string, Value>[] = [];
+/**
+ * Collects the rows of new transactions, because a statement for each would cost more than the row.
+ *
+ * @param numberAt the number of the transaction at an index
+ */
+function newRows(nowMs: number, numberAt: (index: number) => number) {
+  const transactionRows: Record<string, Value>[] = [];
+  const itemRows: Record<string, Value>[] = [];
+  return {
+    add({ transactionId, fileId, userId: user_id, requestId, items }: NewTransaction, turn: number): void {
+      if (items.length > maxItems) throw new Error(`A transaction has ${items.length} items`);
+      const number = numberAt(transactionRows.length);
+      const file_id = fileId === transactionId ? null : fileId;
+      const request_id = requestId ?? null;
+      transactionRows.push({ number, id: transactionId, file_id, user_id, created_at_ms: nowMs, request_id });
+      for (const [index, { kind, input }] of items.entries()) {
+        const id = itemIdOf(number, index);
+        itemRows.push({ id, file_id, user_id, kind, state: 'queued', turn: turn + index, due_at_ms: nowMs, input });
+      }
+    },
 
-  constructor(nowMs: number) {
-    this.#nowMs = nowMs;
-  }
-
-  add({ transactionId, fileId, userId: user_id, requestId, items }: NewTransaction, turn: number): void {
-    if (items.length > maxItems) throw new Error(`A transaction has ${items.length} items`);
-    // The index of the transaction in the list, until it is inserted.
-    const number = this.#transactions.length;
-    const file_id = fileId === transactionId ? null : fileId;
-    this.#transactions.push({
-      number,
-      id: transactionId,
-      file_id,
-      user_id,
-      created_at_ms: this.#nowMs,
-      request_id: requestId ?? null,
-    });
-    for (const [index, { kind, input }] of items.entries()) {
-      this.#items.push({
-        id: itemIdOf(number, index),
-        file_id,
-        user_id,
-        kind,
-        state: 'queued',
-        turn: turn + index,
-        due_at_ms: this.#nowMs,
-        input,
-      });
-    }
-  }
-
-  /** @param numbers the result of {@link nextNumbers} */
-  async insert(trx: Transaction<Tables>, numbers: unknown): Promise<void> {
-    if (this.#transactions.length === 0) return;
-    const numberAt = placesIn(numbers);
-    for (const row of this.#transactions) row.number = numberAt(row.number);
-    for (const row of this.#items) {
-      const id = Number(row.id);
-      row.id = id - itemIdOf(transactionOf(id), 0) + itemIdOf(numberAt(transactionOf(id)), 0);
-    }
-    await insertTogether(trx, [
-      ['transactions', this.#transactions],
-      ['job_items', this.#items],
-    ]);
-  }
+    async insert(trx: Transaction<Tables>): Promise<void> {
+      if (transactionRows.length === 0) return;
+      await wordsOf(trx).insertTogether(trx, [
+        ['transactions', transactionRows],
+        ['job_items', itemRows],
+      ]);
+    },
+  };
 }
 
 /**
@@ -242,5 +220,5 @@ const nextNumbers = (trx: Transaction<Tables>, count: number) =>
     : sql`(select max(number) from transactions)`;
 
 /** Returns the number at an index. */
-const placesIn = (numbers: unknown) => (place: unknown) =>
-  Array.isArray(numbers) ? Number(numbers[Number(place)]) : Number(numbers ?? 0) + 1 + Number(place);
+const placesIn = (numbers: unknown) => (index: number) =>
+  Array.isArray(numbers) ? Number(numbers[index]) : Number(numbers ?? 0) + 1 + index;

@@ -23,12 +23,6 @@ export const insertRows = (
   onConflict: 'on conflict do nothing' | '' = '',
 ): Promise<void> => wordsOf(db).insert(db, table, rows, onConflict);
 
-/** Inserts rows of several tables, each of which may refer to earlier ones. */
-export const insertTogether = (
-  db: Kysely<Tables>,
-  tables: readonly (readonly [table: keyof Tables, rows: readonly Record<string, Value>[]])[],
-): Promise<void> => wordsOf(db).insertTogether(db, tables);
-
 /**
  * A transaction that may run concurrently with others of its kind, because it locks the rows that it reads for a
  * change. Those of `db.transaction()` run one after the other, in every database, and never concurrently with these.
