@@ -125,12 +125,9 @@ function readRow(table: string, row: Record<string, unknown>): Record<string, Va
 
 /** New rows must get higher numbers than the imported ones. */
 async function continueNumbers(trx: Transaction<Tables>): Promise<void> {
-  for (const [table, column] of [
-    ['transactions', 'number'],
-    ['audit_entries', 'number'],
-  ] as const) {
-    const last = sql`(select max(${sql.ref(column)}) from ${sql.table(table)})`;
-    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(${last}, 1), ${last} is not null)`.execute(
+  for (const table of ['transactions', 'audit_entries']) {
+    const last = sql`(select max(number) from ${sql.table(table)})`;
+    await sql`select setval(pg_get_serial_sequence(${table}, 'number'), coalesce(${last}, 1), ${last} is not null)`.execute(
       trx,
     );
   }

@@ -26,10 +26,10 @@ export async function enqueueCalls(
   { trx, clock }: QueueChange,
   calls: readonly EnqueueCall[],
   floor: TurnFloor,
-  counts = createWaitingCounts(),
+  counts: WaitingCounts = new Map(),
 ): Promise<Enqueued[]> {
   const there = await findThere(trx, calls);
-  const waiting = await look(trx, calls, { floor, counts }, clock.steadyMs());
+  const waiting = await look(trx, calls, floor, counts, clock.steadyMs());
   const rows = newRows(clock.nowMs(), placesIn(waiting.numbers));
   const outcomes: Enqueued[] = [];
   for (const { transactions, max } of calls) {
@@ -62,11 +62,7 @@ async function findThere(trx: Transaction<Tables>, calls: readonly EnqueueCall[]
 }
 
 /** The numbers of waiting items, if there are many: by user id, and the total under {@link ofAll}. */
-export interface WaitingCounts {
-  readonly known: Map<string, { count: number; readonly countedAtMs: number }>;
-}
-
-export const createWaitingCounts = (): WaitingCounts => ({ known: new Map() });
+export type WaitingCounts = Map<string, { count: number; readonly countedAtMs: number }>;
 
 /** The key of the total, since a user id is never empty. */
 const ofAll = '';
@@ -95,7 +91,8 @@ interface Looked {
 async function look(
   trx: Transaction<Tables>,
   calls: readonly EnqueueCall[],
-  { floor, counts: { known } }: { floor: TurnFloor; counts: WaitingCounts },
+  floor: TurnFloor,
+  known: WaitingCounts,
   nowMs: number,
 ) {
   const transactions = calls.flatMap((call) => call.transactions);
@@ -107,7 +104,7 @@ async function look(
   /** Items queued by this change, which the database does not count yet. */
   const queued = new Map<string, number>();
   /** The numbers that this change has counted. */
-  const counted: WaitingCounts['known'] = new Map();
+  const counted: WaitingCounts = new Map();
   const countOf = (name: string) => counted.get(name) ?? known.get(name);
   // Each query names the order of the index that it needs. PostgreSQL's statistics may still be those of an empty
   // queue: all indexes would then seem equal, and it would read the items of all users.

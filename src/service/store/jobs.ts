@@ -21,7 +21,7 @@ import type { FinishedItem, JobQueue, Lease, NewTransaction } from '../compute/j
 import { hasExpired } from './expiry.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { inOneChange, inOneRead } from './in-one-change.ts';
-import { createWaitingCounts, type EnqueueCall, enqueueCalls } from './jobs-enqueue.ts';
+import { type EnqueueCall, enqueueCalls, type WaitingCounts } from './jobs-enqueue.ts';
 import { completeItems, failItem } from './jobs-finish.ts';
 import {
   claimBesideOthers,
@@ -85,7 +85,7 @@ export function jobQueue(
   const claim = together(claimItems);
   const renew = together(renewLeases);
   const find = locksRows(db) ? inOneRead(db, findItemsOf) : (id: string) => findItems(db, id);
-  const counts = locksRows(db) ? createWaitingCounts() : undefined;
+  const counts: WaitingCounts | undefined = locksRows(db) ? new Map() : undefined;
   const enqueueFloor = createTurnFloor(clock);
   const claimFloor = createClaimFloors(clock);
   const sweeps = createSweeps(db, clock);
