@@ -7,22 +7,7 @@ import type { Signals } from '../base/signals.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
 
-export interface LoggedDelivery {
-  readonly id: string;
-  /** webhook-… */
-  readonly subscriptionId: string;
-  readonly transactionId: string;
-  readonly endpointUrl: string;
-  readonly body: string;
-  readonly state: WebhookDeliveriesTable['state'];
-  /** Attempts since it was created, or requested again. */
-  readonly attempts: number;
-  /** The outcome of the last attempt: `HTTP 500`, or why there was no response. */
-  readonly outcome: string | undefined;
-  /** Undefined unless another attempt will be made. */
-  readonly nextAttemptMs: number | undefined;
-  readonly createdAtMs: number;
-}
+export type LoggedDelivery = Awaited<ReturnType<ReturnType<typeof deliveryLog>['page']>>[number];
 
 export interface DeliveryPageRequest {
   readonly subscriptionId?: string;
@@ -68,10 +53,7 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock, due: Listeners<[]>
 
   return {
     /** A page of a user's deliveries, newest first. */
-    async page(
-      userId: string,
-      { subscriptionId, state, limit, cursor }: DeliveryPageRequest,
-    ): Promise<LoggedDelivery[]> {
+    async page(userId: string, { subscriptionId, state, limit, cursor }: DeliveryPageRequest) {
       let query = ofUser(userId);
       if (subscriptionId !== undefined) query = query.where('webhook_subscriptions.public_id', '=', subscriptionId);
       if (state !== undefined) query = query.where('state', '=', state);
@@ -103,8 +85,11 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock, due: Listeners<[]>
         .execute();
       return rows.map(({ tries, last_outcome, due_at_ms, createdAtMs, ...row }) => ({
         ...row,
+        /** Attempts since it was created, or requested again. */
         attempts: tries,
+        /** The outcome of the last attempt: `HTTP 500`, or why there was no response. */
         outcome: last_outcome ?? undefined,
+        /** Undefined unless another attempt will be made. */
         nextAttemptMs: row.state === 'pending' ? Number(due_at_ms) : undefined,
         createdAtMs: Number(createdAtMs),
       }));

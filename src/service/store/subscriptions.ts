@@ -5,25 +5,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { newPublicId, newRecordId } from './ids.ts';
-import { choosePage, type Page, type PageRequest } from './list-pages.ts';
+import { choosePage, type PageRequest } from './list-pages.ts';
 import type { MaxRecords } from './records.ts';
 import { countRows, listOf } from './sql-words.ts';
 import { bytesOf, rowBytes, type StoredBytes } from './stored-bytes.ts';
 import { readFormer } from './subscription-states.ts';
 import type { Tables } from './tables.ts';
 
-export interface Subscription {
-  readonly recordId: string;
-  /** webhook-… */
-  readonly id: string;
-  readonly userId: string;
-  readonly event: string;
-  readonly endpointUrl: string;
-  /** Why nothing is sent; null while it is enabled. */
-  readonly disabledReason: string | null;
-  /** The time of the first attempt since the last success, if all have failed; null after a success. */
-  readonly failingSinceMs: number | null;
-}
+export type Subscription = NonNullable<Awaited<ReturnType<ReturnType<typeof subscriptionRecords>['find']>>>;
 
 export interface NewSubscription {
   readonly event: string;
@@ -40,7 +29,9 @@ const shown = [
   'user_id as userId',
   'event',
   'endpoint_url as endpointUrl',
+  /** Why nothing is sent; null while it is enabled. */
   'disabled_reason as disabledReason',
+  /** The time of the first attempt since the last success, if all have failed; null after a success. */
   'failing_since_ms as failingSinceMs',
 ] as const;
 
@@ -86,7 +77,7 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock, stored: St
      *
      * @throws ServiceFailure `invalid_request` for a cursor that was not returned with a page
      */
-    async page(userId: string, request: PageRequest): Promise<Page<Subscription>> {
+    async page(userId: string, request: PageRequest) {
       const isListed = sql`user_id = ${userId} and deleted = 0`;
       const { rows: ids, next } = await choosePage(db, paged, isListed, request);
       const rows = await kept(userId)
@@ -98,8 +89,7 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock, stored: St
     },
 
     /** One subscription; undefined if the user does not have it. */
-    find: (userId: string, publicId: string): Promise<Subscription | undefined> =>
-      kept(userId).where('public_id', '=', publicId).executeTakeFirst(),
+    find: (userId: string, publicId: string) => kept(userId).where('public_id', '=', publicId).executeTakeFirst(),
 
     /**
      * Changes every stored secret of every user. @param change receives the sealed secret and the id for which it was
