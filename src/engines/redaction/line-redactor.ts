@@ -137,19 +137,13 @@ export class LineRedactor {
   }
 }
 
-interface ValueKeys {
-  readonly whole: string;
-  /** Looked up if the whole value is new. */
-  readonly others: readonly string[];
-  /** Kept for later values. */
-  readonly parts: readonly string[];
-}
-
 /**
  * What makes two values the same: letters in any case, digits in any grouping. A caller who was introduced as Anna Lee is
  * called Anna later, and Mr Lee may be introduced as John Lee; but Anna Lee and John Lee are two people.
+ *
+ * @returns others: looked up if the whole value is new; parts: kept for later values
  */
-function keysOf(kind: PersonalKind, value: string): ValueKeys {
+function keysOf(kind: PersonalKind, value: string) {
   const plain = value.toLowerCase().replace(/\s+/g, ' ').trim();
   if (kind !== 'name') {
     const isCompact = kind !== 'email' && kind !== 'address' && kind !== 'birth-date';

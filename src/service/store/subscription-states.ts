@@ -4,12 +4,6 @@ import type { Clock } from '../../shared/clock.ts';
 import { addAuditEntry } from './audit.ts';
 import type { Tables } from './tables.ts';
 
-/** A secret that was replaced, but also signs for a while. */
-export interface FormerSecret {
-  readonly sealed: string;
-  readonly untilMs: number;
-}
-
 /** Maximum former secrets: a header has a signature by each, in addition to the newest. */
 const maxFormer = 4;
 
@@ -76,7 +70,8 @@ export function subscriptionStates(db: Kysely<Tables>, clock: Clock) {
   };
 }
 
-export const readFormer = (text: string): FormerSecret[] => JSON.parse(text);
+/** Secrets that were replaced, but also sign for a while. */
+export const readFormer = (text: string): { readonly sealed: string; readonly untilMs: number }[] => JSON.parse(text);
 
 /** Records a successful attempt. */
 export async function noteSuccess(connection: Kysely<Tables>, recordId: string): Promise<void> {

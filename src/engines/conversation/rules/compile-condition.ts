@@ -1,7 +1,7 @@
 /** Compiles a condition to a function that judges a conversation. The condition must be valid: see checkRuleSet. */
 import type { ConversationFigures } from '../figures/conversation-meter.ts';
 import { compileLineTests, type Missing } from './line-tests.ts';
-import { type Anchor, type Condition, conditionKind } from './rule-set.ts';
+import { type Condition, conditionKind } from './rule-set.ts';
 import type { Spot, Talk } from './talk.ts';
 import { allOf, anyOf, type Evidence, notOf, unknownVerdict, type Verdict } from './verdict.ts';
 import { compileRange, compileWindow, type InWindow } from './windows.ts';
@@ -160,13 +160,7 @@ function nearAny(found: Found, anchors: readonly Spot[], inWindow: InWindow, tal
   return { spots: kept.spots, maybe: found.maybe + kept.maybe, missing: found.missing ?? kept.missing };
 }
 
-export interface Relation {
-  readonly anchor: Anchor;
-  readonly isEach: boolean;
-  readonly follows: boolean;
-}
-
-export function relationOf({ after, before, after_each, before_each }: Condition): Relation | undefined {
+export function relationOf({ after, before, after_each, before_each }: Condition) {
   const anchor = after ?? before ?? after_each ?? before_each;
   if (anchor === undefined) return undefined;
   return {

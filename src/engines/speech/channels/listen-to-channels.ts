@@ -8,19 +8,6 @@ import { createLevelMeter, joinRuns, type TimeSpan } from '../voice-activity/fin
 
 export type ChannelNumber = 0 | 1;
 
-export interface ChannelSpeech {
-  /** True if each channel has its own speaker. */
-  readonly areSpeakers: boolean;
-  /** The speech in each channel, in order, without overlap. Speech of the two may overlap. */
-  readonly speech: readonly [readonly TimeSpan[], readonly TimeSpan[]];
-}
-
-export interface ChannelListener {
-  /** Accepts the next samples (16 kHz, -1 to 1) of a channel, in pieces of any size. */
-  push(channel: ChannelNumber, samples: Float32Array): void;
-  finish(): ChannelSpeech;
-}
-
 /** One channel is louder than the other by this many dB if only its speaker speaks. */
 const dominanceDb = 6;
 /** Only frames that exceed the threshold of speech by this many dB are compared: noise is well below them. */
@@ -33,10 +20,11 @@ const minDominated = 0.6;
 const minOwn = 0.03;
 
 /** Keeps two bytes per 10 ms: 720 kB per hour. */
-export function createChannelListener(): ChannelListener {
+export function createChannelListener() {
   const meters = [createLevelMeter(), createLevelMeter()] as const;
   return {
-    push: (channel, samples) => meters[channel].push(samples),
+    /** Accepts the next samples (16 kHz, -1 to 1) of a channel, in pieces of any size. */
+    push: (channel: ChannelNumber, samples: Float32Array): void => meters[channel].push(samples),
     finish() {
       const frameCount = Math.min(meters[0].frameCount, meters[1].frameCount);
       const levels = meters.map(({ levelAt }) => levelAt);
@@ -68,8 +56,10 @@ export function createChannelListener(): ChannelListener {
       };
       const share = (frames: number) => (clearFrames === 0 ? 0 : frames / clearFrames);
       return {
+        /** True if each channel has its own speaker. */
         areSpeakers: share(dominated[0] + dominated[1]) >= minDominated && Math.min(...dominated.map(share)) >= minOwn,
-        speech: [speechOf(0), speechOf(1)],
+        /** The speech in each channel, in order, without overlap. Speech of the two may overlap. */
+        speech: [speechOf(0), speechOf(1)] as const,
       };
     },
   };

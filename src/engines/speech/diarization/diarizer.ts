@@ -12,18 +12,6 @@ export interface SpeakerTurn extends TimeSpan {
   readonly speaker: number;
 }
 
-export interface Diarizer {
-  /** Accepts the next samples (16 kHz, mono, -1 to 1) of the recording, in pieces of any size. */
-  push(samples: Float32Array): void;
-  /**
-   * Returns the turns of all speech, in order of time.
-   *
-   * @param speech in any order
-   * @param speakerCount the number of speakers, if known
-   */
-  finish(speech: readonly TimeSpan[], speakerCount?: number): SpeakerTurn[];
-}
-
 /** Speakers are found from pieces of about this length, most of which have one speaker. */
 const pieceMs = 1500;
 
@@ -31,16 +19,23 @@ const pieceMs = 1500;
  * Creates a diarizer, which tells speakers apart by the pitch and the cepstrum of their voiced frames. It keeps 25
  * numbers per 10 ms (36 MB per hour), not the samples. At each moment, one speaker speaks.
  */
-export function createDiarizer(): Diarizer {
+export function createDiarizer() {
   const table = createFrameTable(columnCount);
   const frames = createFrameAnalyser(table);
   return {
+    /** Accepts the next samples (16 kHz, mono, -1 to 1) of the recording, in pieces of any size. */
     push: frames.push,
-    finish: (speech, speakerCount) => findTurns(table, speech, speakerCount),
+    finish: (speech: readonly TimeSpan[], speakerCount?: number) => findTurns(table, speech, speakerCount),
   };
 }
 
-/** As {@link Diarizer.finish}, from an existing table of frames. */
+/**
+ * Returns the turns of all speech, in order of time.
+ *
+ * @param table of frames
+ * @param speech in any order
+ * @param speakerCount the number of speakers, if known
+ */
 export function findTurns(table: FrameTable, speech: readonly TimeSpan[], speakerCount?: number): SpeakerTurn[] {
   const spans = mergeSpans(speech, Number.POSITIVE_INFINITY);
   const { frames, ends } = readVoicedFrames(table, spans);

@@ -6,29 +6,14 @@ const binOf = (hz: number): number => Math.round(hz / hzOfBin);
 const floorPower = 1e-10;
 const toDb = (power: number): number => 10 * Math.log10(power + floorPower);
 
-/** The shape of one spectrum. The balances and slopes are those of the Geneva set (Eyben et al. 2016, eGeMAPS). */
-export interface SpectrumShape {
-  /** Centre of gravity, in octaves above 100 Hz. */
-  centroidOctaves: number;
-  /** The frequency with 85 % of the power below it, in octaves above 100 Hz. */
-  rollOffOctaves: number;
-  /** Slope of the level from 80 to 500 Hz, in dB per kHz: low if the voice is breathy or the pitch high. */
-  lowSlope: number;
-  /** Slope of the level from 500 to 1,500 Hz, in dB per kHz: flatter in a tense voice. */
-  middleSlope: number;
-  /** Level of 50-1,000 Hz relative to 1-5 kHz, in dB. */
-  alphaRatioDb: number;
-  /** Highest peak of 0-2 kHz relative to the highest of 2-5 kHz, in dB (Hammarberg index). */
-  hammarbergDb: number;
-  /** Distance from the spectrum before, both scaled to a sum of 1: from 0 to about 1.4. */
-  flux: number;
-}
-
-/** Creates a function that describes successive spectra of `binCount` powers. */
-export function createSpectrumDescriber(): (power: Float64Array) => SpectrumShape {
+/**
+ * Creates a function that describes the shapes of successive spectra of `binCount` powers. The balances and slopes are
+ * those of the Geneva set (Eyben et al. 2016, eGeMAPS).
+ */
+export function createSpectrumDescriber() {
   const last = new Float64Array(binCount);
   const levels = new Float64Array(binCount);
-  return (power) => {
+  return (power: Float64Array) => {
     let total = 0;
     let moment = 0;
     for (let bin = 1; bin < binCount; bin++) {
@@ -49,12 +34,19 @@ export function createSpectrumDescriber(): (power: Float64Array) => SpectrumShap
       below += share;
     }
     return {
+      /** Centre of gravity, in octaves above 100 Hz. */
       centroidOctaves: toOctaves(moment * scale),
+      /** The frequency with 85 % of the power below it, in octaves above 100 Hz. */
       rollOffOctaves: toOctaves(rollOffBin),
+      /** Slope of the level from 80 to 500 Hz, in dB per kHz: low if the voice is breathy or the pitch high. */
       lowSlope: measureSlope(levels, binOf(80), binOf(500)),
+      /** Slope of the level from 500 to 1,500 Hz, in dB per kHz: flatter in a tense voice. */
       middleSlope: measureSlope(levels, binOf(500), binOf(1500)),
+      /** Level of 50-1,000 Hz relative to 1-5 kHz, in dB. */
       alphaRatioDb: toDb(sumBand(power, binOf(50), binOf(1000))) - toDb(sumBand(power, binOf(1000), binOf(5000))),
+      /** Highest peak of 0-2 kHz relative to the highest of 2-5 kHz, in dB (Hammarberg index). */
       hammarbergDb: findPeak(levels, 1, binOf(2000)) - findPeak(levels, binOf(2000), binOf(5000)),
+      /** Distance from the spectrum before, both scaled to a sum of 1: from 0 to about 1.4. */
       flux: Math.sqrt(flux),
     };
   };

@@ -1,23 +1,14 @@
-/** The regularity of a voice's cycles within a frame. */
-export interface CycleMeasures {
-  /** Mean change of the period from one cycle to the next, as a share of the mean period; undefined below 2 cycles. */
-  jitter: number | undefined;
-  /** Mean change of the level from one cycle to the next, in dB; undefined below 2 cycles. */
-  shimmerDb: number | undefined;
-  /** Energy of the periodic part relative to the rest, in dB, from -10 to 40. */
-  harmonicityDb: number;
-}
-
 /** A cycle's period may differ from the frame's by this share. */
 const looseness = 0.2;
 
 /**
- * Follows the cycles of a voiced frame from its start: matches each with the next by the normalised correlation of the
- * two waveforms (after Boersma 1993 for harmonicity, and the waveform matching of Milenkovic 1987 for the periods).
+ * Measures the regularity of a voice's cycles within a frame. Follows the cycles from its start: matches each with the
+ * next by the normalised correlation of the two waveforms (after Boersma 1993 for harmonicity, and the waveform matching
+ * of Milenkovic 1987 for the periods).
  *
  * @param period the frame's period in samples, from 20 to 247
  */
-export function measureCycles(frame: Float64Array, period: number): CycleMeasures {
+export function measureCycles(frame: Float64Array, period: number) {
   const width = Math.round(period);
   const minLag = Math.max(2, Math.floor(period * (1 - looseness)));
   const maxLag = Math.ceil(period * (1 + looseness));
@@ -37,8 +28,11 @@ export function measureCycles(frame: Float64Array, period: number): CycleMeasure
   }
   const correlation = Math.max(0.09, Math.min(0.9999, cycles > 0 ? correlations / cycles : 0.5));
   return {
+    /** Mean change of the period between cycles, as a share of the mean period; undefined below 2 cycles. */
     jitter: jumps > 0 ? jumpSum / jumps / (periodSum / cycles) : undefined,
+    /** Mean change of the level from one cycle to the next, in dB; undefined below 2 cycles. */
     shimmerDb: jumps > 0 ? shimmerSum / jumps : undefined,
+    /** Energy of the periodic part relative to the rest, in dB, from -10 to 40. */
     harmonicityDb: 10 * Math.log10(correlation / (1 - correlation)),
   };
 }

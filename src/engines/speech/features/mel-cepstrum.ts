@@ -15,12 +15,7 @@ const floorPower = 1e-9;
 const toMel = (hz: number): number => 2595 * Math.log10(1 + hz / 700);
 const fromMel = (mel: number): number => 700 * (10 ** (mel / 2595) - 1);
 
-interface Band {
-  firstBin: number;
-  weights: number[];
-}
-
-function makeBands(): Band[] {
+function makeBands() {
   const step = (toMel(maxHz) - toMel(minHz)) / (bandCount + 1);
   const hzOf = (edge: number): number => fromMel(toMel(minHz) + edge * step);
   return Array.from({ length: bandCount }, (_, band) => {

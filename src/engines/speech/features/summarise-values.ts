@@ -1,10 +1,5 @@
 /** The mean and the standard deviation of a list's known values; NaN for a list without known values. */
-export interface Summary {
-  mean: number;
-  deviation: number;
-}
-
-export function summarise(values: Iterable<number>): Summary {
+export function summarise(values: Iterable<number>) {
   let count = 0;
   let sum = 0;
   let squares = 0;

@@ -41,29 +41,23 @@ export function chooseThresholds(frameCount: number, levelAt: (frame: number) =>
 }
 
 /** Counts levels in whole dB from -90 to 0, for percentiles over a sliding window. */
-interface LevelHistogram {
-  /** Returns the share of digital silence. */
-  silentShare(): number;
-  /** Adds a level (1), or removes it (-1). */
-  count(levelDb: number, times: 1 | -1): void;
-  /** Returns the percentile `share` (0 to 1) of the levels that are not silent; the lowest level if all are silent. */
-  percentile(share: number): number;
-}
-
-function createLevelHistogram(): LevelHistogram {
+function createLevelHistogram() {
   const counts = new Int32Array(binCount);
   let total = 0;
   let silent = 0;
   return {
-    silentShare: () => silent / Math.max(1, total + silent),
-    count(levelDb, times) {
+    /** Returns the share of digital silence. */
+    silentShare: (): number => silent / Math.max(1, total + silent),
+    /** Adds a level (1), or removes it (-1). */
+    count(levelDb: number, times: 1 | -1): void {
       const bin = Math.min(binCount - 1, Math.round(levelDb) - minDb);
       if (bin > 0) {
         counts[bin] += times;
         total += times;
       } else silent += times;
     },
-    percentile(share) {
+    /** Returns the percentile `share` (0 to 1) of the levels that are not silent; the lowest level without any. */
+    percentile(share: number): number {
       let left = share * total;
       for (let bin = 0; bin < binCount; bin++) {
         left -= counts[bin];

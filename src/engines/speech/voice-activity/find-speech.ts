@@ -18,16 +18,8 @@ const framesAfter = 15;
 /** A shorter loud sound is a click. */
 const minFrames = 6;
 
-/** The level of each 10 ms of a recording, one byte each: 360 kB per hour. */
-export interface LevelMeter {
-  push(samples: Float32Array): void;
-  readonly frameCount: number;
-  readonly durationMs: number;
-  /** Decibels of full scale, -100 to 27.5. */
-  levelAt(frame: number): number;
-}
-
-export function createLevelMeter(): LevelMeter {
+/** Measures the level of each 10 ms of a recording, and keeps one byte each: 360 kB per hour. */
+export function createLevelMeter() {
   const blocks: Uint8Array[] = [];
   let frameCount = 0;
   let sampleCount = 0;
@@ -47,7 +39,7 @@ export function createLevelMeter(): LevelMeter {
     block[index] = Math.max(0, Math.min(255, Math.round((levelDb + 100) * 2)));
   });
   return {
-    push(samples) {
+    push(samples: Float32Array): void {
       sampleCount += samples.length;
       stream.push(samples);
     },
@@ -57,7 +49,8 @@ export function createLevelMeter(): LevelMeter {
     get durationMs() {
       return Math.floor((sampleCount * 1000) / analysisSampleRate);
     },
-    levelAt: (frame) => blocks[Math.floor(frame / framesPerBlock)][frame % framesPerBlock] / 2 - 100,
+    /** Decibels of full scale, -100 to 27.5. */
+    levelAt: (frame: number): number => blocks[Math.floor(frame / framesPerBlock)][frame % framesPerBlock] / 2 - 100,
   };
 }
 

@@ -76,13 +76,7 @@ function findFree(names: readonly (() => string)[], taken: ReadonlySet<string>):
   for (let count = 2; ; count += 1) if (!taken.has(`${name}-${count}`)) return `${name}-${count}`;
 }
 
-interface StemIndex {
-  /** The share of the sentences that have all of the stems, 0 to 1. */
-  readonly shareOf: (stems: readonly string[]) => number;
-  readonly mostFrequent: readonly string[];
-}
-
-function indexStems(sentences: readonly (readonly Term[])[]): StemIndex {
+function indexStems(sentences: readonly (readonly Term[])[]) {
   const having = new Map<string, Set<number>>();
   for (const [index, terms] of sentences.entries()) {
     for (const { stem } of terms) {
@@ -92,7 +86,8 @@ function indexStems(sentences: readonly (readonly Term[])[]): StemIndex {
     }
   }
   return {
-    shareOf(stems) {
+    /** The share of the sentences that have all of the stems, 0 to 1. */
+    shareOf(stems: readonly string[]): number {
       const [fewest, ...others] = stems
         .map((stem) => having.get(stem) ?? new Set<number>())
         .sort((a, b) => a.size - b.size);

@@ -4,12 +4,6 @@ import { builtInMeaning, type MeaningEncoder } from './meaning-encoder.ts';
 import { scaleToUnit } from './sentence-encoder.ts';
 import { splitWords } from './split-words.ts';
 
-/** Mean cosines of an encoder on the anchors: of pairs with the same meaning, and of other sentences. */
-interface Scale {
-  readonly alike: number;
-  readonly apart: number;
-}
-
 /**
  * An encoder on the scale of the built-in one, on whose cosines the score was fitted: the mean of its vectors is subtracted
  * (Mu and Viswanath 2018), and its cosines are scaled so that those of the anchors equal the built-in encoder's.
@@ -57,8 +51,12 @@ function findMiddle(vectors: readonly Float32Array[]): Float32Array {
 const centre = (vector: Float32Array, middle: Float32Array): Float32Array =>
   scaleToUnit(vector.map((part, index) => part - middle[index]));
 
-/** @param vectors of the anchors, the two of a pair one after the other */
-function measure(vectors: readonly Float32Array[]): Scale {
+/**
+ * Returns the mean cosines of the pairs of anchors with the same meaning, and of other sentences.
+ *
+ * @param vectors of the anchors, the two of a pair one after the other
+ */
+function measure(vectors: readonly Float32Array[]) {
   const sums = { alike: 0, apart: 0 };
   let apart = 0;
   for (const [one, vector] of vectors.entries()) {

@@ -26,15 +26,11 @@ export const maxComparedTexts = 30;
 
 const rootOf = ({ stems }: Word): number => Math.sqrt(stems.weights[0] ?? 0);
 
-/** A word of a target, by its stem. */
-interface TargetWord {
-  readonly word: Word;
-  /** The part of the texts that have it, times its root. */
-  readonly prominence: number;
-}
-
-/** Returns the words of a target's texts, the most prominent first. */
-function listWords(texts: readonly (readonly string[])[]): TargetWord[] {
+/**
+ * Returns the words of a target's texts, by their stems, the most prominent first. The prominence of a word is the part
+ * of the texts that have it, times its root.
+ */
+function listWords(texts: readonly (readonly string[])[]) {
   const found = new Map<string, { readonly word: Word; readonly texts: Set<number> }>();
   for (const [index, text] of texts.entries()) {
     for (const word of text.map(readWord)) {

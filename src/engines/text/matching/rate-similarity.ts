@@ -271,21 +271,13 @@ function toScore(sum: number, bias: number): number {
 
 const scaleTargets = (targets: number): number => Math.log(Math.min(targets, maxTargets));
 
-/** The ranks of two or more targets. */
-export interface Standings {
-  /** The index of the likeliest target. */
-  readonly likeliest: number;
-  /** Returns the rank of a target, by its index and the weight of its best sample. */
-  readonly of: (index: number, weight: number) => Standing;
-}
-
 /**
- * Ranks two or more targets: by their chances, or else by their best samples.
+ * Ranks two or more targets: by their chances, or else by their best samples. `likeliest` is an index.
  *
  * @param bestWeights of their best samples
  * @param chances see `TargetClassifier`; undefined if it learned nothing
  */
-export function compareTargets(bestWeights: ArrayLike<number>, chances?: ArrayLike<number>): Standings {
+export function compareTargets(bestWeights: ArrayLike<number>, chances?: ArrayLike<number>) {
   const evidenceOf = (index: number, weight: number): number =>
     chances === undefined ? nearness * weight : Math.log((chances[index] ?? 0) + minChance);
   const [heaviest] = findTopTwo(bestWeights);
@@ -294,7 +286,8 @@ export function compareTargets(bestWeights: ArrayLike<number>, chances?: ArrayLi
   const [highest, nextHighest] = [likeliest, next].map((index) => evidenceOf(index, bestWeights[index] ?? 0));
   return {
     likeliest,
-    of(index, weight) {
+    /** Returns the rank of a target, by its index and the weight of its best sample. */
+    of(index: number, weight: number): Standing {
       const margin = evidenceOf(index, weight) - (index === likeliest ? nextHighest : highest);
       return {
         margin: Math.max(-maxMargin, Math.min(maxMargin, margin)),

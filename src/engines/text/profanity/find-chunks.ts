@@ -1,14 +1,5 @@
 /** Splits a text into chunks at white space, and distinguishes plain words from chunks that need a closer look. */
 
-/** The pieces between white space. */
-export interface Chunks {
-  /** For each chunk, where its core starts and ends (UTF-16, end exclusive): the chunk without plain punctuation around. */
-  starts: readonly number[];
-  ends: readonly number[];
-  /** Whether the core is one word of ASCII letters. */
-  plain: readonly boolean[];
-}
-
 const other = 0;
 const letter = 1;
 const space = 2;
@@ -21,8 +12,13 @@ for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ')
 for (const character of ' \t\n\v\f\r\0') classes[character.charCodeAt(0)] = space;
 for (const character of '.,;:?!"\'()[]{}-_/\\') classes[character.charCodeAt(0)] = soft;
 
-/** Splits a text; linear in its length. NUL and the Unicode spaces count as white space, invisible characters do not. */
-export function findChunks(text: string): Chunks {
+/**
+ * Splits a text; linear in its length. NUL and the Unicode spaces count as white space, invisible characters do not.
+ *
+ * @returns for each chunk, where its core starts and ends (UTF-16, end exclusive), the chunk without plain punctuation
+ * around; and whether the core is one word of ASCII letters
+ */
+export function findChunks(text: string) {
   const starts: number[] = [];
   const ends: number[] = [];
   const plain: boolean[] = [];

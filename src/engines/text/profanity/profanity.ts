@@ -55,14 +55,6 @@ export interface ProfanityOptions {
   languages?: readonly LanguageList[];
 }
 
-export interface ProfanityEngine {
-  /**
-   * Finds and censors the profanity in a text, in time linear in its length.
-   * @throws RangeError if `customWords` exceeds its limits, or `replaceChar` has more than 100 characters
-   */
-  check(text: string, options: ProfanityOptions): ProfanityResult;
-}
-
 /** Maximum code points in `replaceChar`, which bounds the length of the censored text. */
 export const maxReplacementLength = 100;
 
@@ -70,7 +62,7 @@ export const maxReplacementLength = 100;
 const listsKept = 4;
 
 /** Creates an engine. Its matcher is built once, at the first check; checks do not depend on one another. */
-export function createProfanityEngine(): ProfanityEngine {
+export function createProfanityEngine() {
   let predefined: WordFinder | undefined;
   const ownLists = new Map<string, CustomWords>();
   const selections = new Map<string, ListedWords>();
@@ -82,7 +74,12 @@ export function createProfanityEngine(): ProfanityEngine {
   };
 
   return {
-    check(text, { replaceChar, customWords = [], level = 'standard', english = true, languages = [] }) {
+    /**
+     * Finds and censors the profanity in a text, in time linear in its length.
+     * @throws RangeError if `customWords` exceeds its limits, or `replaceChar` has more than 100 characters
+     */
+    check(text: string, options: ProfanityOptions): ProfanityResult {
+      const { replaceChar, customWords = [], level = 'standard', english = true, languages = [] } = options;
       if (replaceChar.length > maxReplacementLength && [...replaceChar].length > maxReplacementLength) {
         throw new RangeError(`replaceChar has more than ${maxReplacementLength} characters`);
       }

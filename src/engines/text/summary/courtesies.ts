@@ -12,16 +12,12 @@ const phrases = [
 ];
 const finder = new PhraseFinder(phrases.map(({ words }) => words));
 
-/** The degree of courtesy of a sentence. */
-export interface Courtesy {
-  /** Share of its words that are fillers, 0 to 1. */
-  filling: number;
-  /** Whether set phrases are a large part of it. */
-  isFormula: boolean;
-}
-
-/** Measures the courtesy of a sentence from its words (see `splitWords`). */
-export function measureCourtesy(words: readonly string[]): Courtesy {
+/**
+ * Measures the courtesy of a sentence from its words (see `splitWords`).
+ *
+ * @returns the share of its words that are fillers, 0 to 1, and whether set phrases are a large part of it
+ */
+export function measureCourtesy(words: readonly string[]) {
   let filled = 0;
   for (const word of words) if (fillers.has(word)) filled++;
   let covered = 0;

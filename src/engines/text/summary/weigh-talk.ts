@@ -23,18 +23,13 @@ const cueUnit = 4;
 /** A recap counts more than the problem and the remedy that it repeats. */
 const recapWeight = 1.5;
 
-/** What the sentences of a conversation gain or lose by what they are for. */
-export interface WeighedTalk {
-  readonly isCall: boolean;
-  /** 1 for a decision, about 1 for a remedy, below 0 for data that identify a customer. */
-  readonly weights: readonly number[];
-}
-
 /**
  * Weighs the sentences of a conversation: in a call to a company the cause, the remedy and promises, but not data that
  * identify a customer; in a meeting its decisions; in both a recap.
+ *
+ * @returns weights: 1 for a decision, about 1 for a remedy, below 0 for data that identify a customer
  */
-export function weighTalk(sentences: readonly SaidSentence[]): WeighedTalk {
+export function weighTalk(sentences: readonly SaidSentence[]) {
   const recaps = findRecaps(sentences);
   if (!isServiceCall(sentences)) {
     const weights = rateDecisions(sentences).map((one, index) => (recaps[index] ? 1 : one));
