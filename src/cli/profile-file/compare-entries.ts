@@ -2,10 +2,7 @@
 import { defaultThreshold } from '../../contract/schemas/limits.ts';
 import type { ProfileEntry } from './record-kinds.ts';
 
-export interface ListDifference {
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-}
+export type ListDifference = NonNullable<ReturnType<typeof compareLists>>;
 
 export interface ValueDifference {
   /** null if it is absent. */
@@ -25,7 +22,7 @@ export function compareEntries(from: ProfileEntry, to: ProfileEntry) {
   };
 }
 
-function compareLists(from: readonly string[], to: readonly string[]): ListDifference | undefined {
+function compareLists(from: readonly string[], to: readonly string[]) {
   const [before, after] = [new Set(from), new Set(to)];
   const added = [...after].filter((one) => !before.has(one));
   const removed = [...before].filter((one) => !after.has(one));

@@ -5,10 +5,7 @@ import { type MatchTargets, scoreSentences } from '../matching/match-targets.ts'
 import { type ConversationLine, type CountedLine, countLines } from './read-conversations.ts';
 
 /** An intent, and its score for a line, 0 to 1. */
-export interface IntentCandidate {
-  readonly name: string;
-  readonly score: number;
-}
+export type IntentCandidate = ReturnType<typeof rank>[number];
 
 export interface DoubtfulLine extends CountedLine {
   /**
@@ -62,7 +59,7 @@ export async function findDoubtful(
 }
 
 /** The best score of each name, the highest first. */
-function rank(scores: readonly { target: { name: string }; score: number }[]): IntentCandidate[] {
+function rank(scores: readonly { target: { name: string }; score: number }[]) {
   const best = new Map<string, number>();
   for (const { target, score } of scores) best.set(target.name, Math.max(score, best.get(target.name) ?? 0));
   return [...best].map(([name, score]) => ({ name, score })).sort((a, b) => b.score - a.score);

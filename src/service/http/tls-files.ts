@@ -13,13 +13,10 @@ export interface TlsFiles {
 /** How often to look for renewed files, milliseconds. */
 export const lookEveryMs = 10_000;
 
-export interface TlsCredentials {
-  readonly cert: Buffer;
-  readonly key: Buffer;
-}
+export type TlsCredentials = ReturnType<typeof readTlsFiles>;
 
 /** @throws StaError `file_error` if a file cannot be read, or the two do not belong together */
-export function readTlsFiles(files: TlsFiles): TlsCredentials {
+export function readTlsFiles(files: TlsFiles) {
   const read = (path: string) => {
     try {
       return readFileSync(path);

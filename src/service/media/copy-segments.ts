@@ -171,18 +171,9 @@ const toSegment =
   });
 
 /** A span, its place in the clip, and the files for its streams. */
-interface PlacedSpan {
-  readonly fromSeconds: number;
-  readonly toSeconds: number;
-  readonly pictureCount: number;
-  readonly shown: readonly MediaSegment[];
-  readonly offsetSeconds: number;
-  readonly soundFrames: number;
-  readonly pictures: string;
-  readonly sound: string;
-}
+type PlacedSpan = ReturnType<typeof placeSpans>[number];
 
-function placeSpans({ directory }: CutTask, { soundFrameSeconds }: Source, spans: readonly MediaSpan[]): PlacedSpan[] {
+function placeSpans({ directory }: CutTask, { soundFrameSeconds }: Source, spans: readonly MediaSpan[]) {
   let [endSeconds, framesSoFar] = [0, 0];
   return spans.map((span, i) => {
     const offsetSeconds = endSeconds;

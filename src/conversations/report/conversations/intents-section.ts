@@ -17,11 +17,7 @@ const examplesEach = 3;
 const minWords = 4;
 const maxUnmatched = 8;
 
-interface Theme {
-  readonly name: string;
-  readonly lines: readonly ReportLine[];
-  readonly conversations: number;
-}
+type Theme = ReturnType<typeof listThemes>[number];
 
 /** @param lines those of customers, or all if no customer is known */
 export function intentsSection(lines: readonly ReportLine[], links: Links): Section | undefined {
@@ -46,10 +42,7 @@ ${themes.length > 0 && showUnmatched(unmatched, links)}`,
 }
 
 /** Most lines first. A line counts for each name that it matched. */
-export function listThemes(
-  lines: readonly ReportLine[],
-  namesOf: (line: ReportLine) => readonly NamedScore[],
-): Theme[] {
+export function listThemes(lines: readonly ReportLine[], namesOf: (line: ReportLine) => readonly NamedScore[]) {
   const pairs = lines.flatMap((line) => namesOf(line).map(({ name, score }) => ({ name, score, line })));
   return [...groupBy(pairs, ({ name }) => name)]
     .map(([name, said]) => ({

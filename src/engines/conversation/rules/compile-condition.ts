@@ -170,13 +170,10 @@ export function relationOf({ after, before, after_each, before_each }: Condition
   };
 }
 
-interface Bounds {
-  readonly min: number;
-  readonly max: number;
-}
+type Bounds = ReturnType<typeof boundsOf>;
 
 /** At least one, unless the condition says otherwise. */
-const boundsOf = ({ at_least, at_most, absent }: Condition): Bounds =>
+const boundsOf = ({ at_least, at_most, absent }: Condition) =>
   absent
     ? { min: 0, max: 0 }
     : { min: at_least ?? (at_most === undefined ? 1 : 0), max: at_most ?? Number.POSITIVE_INFINITY };

@@ -13,11 +13,7 @@ export interface Range {
   readonly of: RuleSide | undefined;
 }
 
-export interface Distance {
-  readonly unit: Exclude<PlaceUnit, '%'>;
-  readonly max: number;
-  readonly of: RuleSide | undefined;
-}
+export type Distance = NonNullable<ReturnType<typeof readDistance>>;
 
 const number = String.raw`(\d{1,6}(?:\.\d{1,3})?)`;
 const unit = '(s|sec|seconds?|min|minutes?|%|percent|turns?|lines?)';
@@ -49,7 +45,7 @@ export function readRange(text: string): Range | undefined {
 }
 
 /** @returns undefined if it is not a distance */
-export function readDistance(text: string): Distance | undefined {
+export function readDistance(text: string) {
   const [, count, countUnit, side] = distances.exec(text.trim()) ?? [];
   if (count === undefined || countUnit === undefined) return undefined;
   const { value, unit } = readAmount(count, countUnit);

@@ -275,12 +275,9 @@ const mix = (cosine: number, stems: number, { align }: AlignedEncoder): number =
   meaningShare * align(cosine) + (1 - meaningShare) * stems;
 
 /** Means of vectors: the similarity to a mean is the mean similarity to the members. */
-interface Centre {
-  readonly meaning: Float32Array;
-  readonly stems: ReadonlyMap<string, number>;
-}
+type Centre = ReturnType<typeof findCentre>;
 
-function findCentre(members: readonly Feature[]): Centre {
+function findCentre(members: readonly Feature[]) {
   const meaning = new Float32Array(members[0]?.meaning.length ?? 0);
   const stems = new Map<string, number>();
   for (const member of members) {

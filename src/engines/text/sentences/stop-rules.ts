@@ -60,12 +60,9 @@ export function emojiClosesSentence(place: StopPlace): boolean {
   );
 }
 
-interface Following {
-  readonly kind: CharacterKind;
-  readonly word: string;
-}
+type Following = ReturnType<typeof readFollowing>;
 
-function readFollowing({ text, next, end }: StopPlace): Following {
+function readFollowing({ text, next, end }: StopPlace) {
   let index = next;
   while (
     index < end &&

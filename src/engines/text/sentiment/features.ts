@@ -23,13 +23,10 @@ export const featureNames = [
 ] as const;
 
 /** Sums of the valences counted in one sentence, both without sign. Their difference is its latent score. */
-export interface SentimentEvidence {
-  readonly positive: number;
-  readonly negative: number;
-}
+export type SentimentEvidence = ReturnType<typeof weighEvidence>;
 
 /** Sums the parts of each term's valence that count by the rules. */
-export function weighEvidence(tokens: readonly Token[], valenceOf: ValenceOf, weights: RuleWeights): SentimentEvidence {
+export function weighEvidence(tokens: readonly Token[], valenceOf: ValenceOf, weights: RuleWeights) {
   let positive = 0;
   let negative = 0;
   for (const { key, whenPositive, whenNegative } of findTerms(tokens, weights)) {
