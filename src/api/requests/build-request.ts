@@ -102,7 +102,7 @@ export function buildRequest(
       // A service that does not support it responds at once (RFC 7240).
       ...(waitSeconds !== undefined && { prefer: `wait=${waitSeconds}` }),
       ...(idempotencyKey !== undefined && { [keyHeader]: idempotencyKey }),
-      ...buildHeaders(endpoint, credential),
+      ...credentialHeaders(credentialGroups[endpoint.credential].travels, credential),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
     repeatable: endpoint.repeatable,
@@ -125,9 +125,6 @@ function buildBody(endpoint: RequestSpec, params: Readonly<Record<string, unknow
   }
   return body;
 }
-
-const buildHeaders = (endpoint: RequestSpec, credential: WireCredential): Record<string, string> =>
-  credentialHeaders(credentialGroups[endpoint.credential].travels, credential);
 
 /** The headers of a credential that is sent this way; empty if it is not sent in headers. */
 export function credentialHeaders(

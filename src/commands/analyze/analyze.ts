@@ -28,7 +28,15 @@ import { defaultDeadAirSeconds } from '../../engines/conversation/figures/figure
 import { StaError } from '../../shared/errors.ts';
 
 export function register(analyze: Command, run: Runner): void {
-  addConversationOptions(analyze)
+  analyze
+    .addOption(new Option('--per <unit>', 'what a row is about (default: line)').choices(rowUnits))
+    .option(
+      '--dead-air <seconds>',
+      `a pause of at least this many seconds is dead air (default: ${defaultDeadAirSeconds})`,
+      parseSeconds,
+    )
+    .option('--speakers <number>', 'the number of speakers to tell apart in recordings', parseInteger(1, 20))
+    .addOption(createChannelsOption())
     .completedArgument('[input...]', 'files, directories, globs; - for stdin (the default in a pipe)', 'files')
     .description('Analyse chats, transcripts and calls: what customers want, who is angry, and whether it gets better')
     .completedOption(
@@ -133,18 +141,6 @@ export function register(analyze: Command, run: Runner): void {
 /** The options as the command line gives them. */
 type Given = Omit<LineOptions, 'corrections'> &
   RedactOptions & { readonly report?: string; readonly corrections?: string };
-
-function addConversationOptions(analyze: Command): Command {
-  return analyze
-    .addOption(new Option('--per <unit>', 'what a row is about (default: line)').choices(rowUnits))
-    .option(
-      '--dead-air <seconds>',
-      `a pause of at least this many seconds is dead air (default: ${defaultDeadAirSeconds})`,
-      parseSeconds,
-    )
-    .option('--speakers <number>', 'the number of speakers to tell apart in recordings', parseInteger(1, 20))
-    .addOption(createChannelsOption());
-}
 
 function checkOptions({ count = [], by, sort, reverse, top, with: wanted, per }: AnalysisOptions): void {
   const counts = count.length > 0 || by !== undefined;

@@ -164,7 +164,9 @@ export async function openAnalysis(
       yield appends ? rows.filter((row) => !earlier.hasFailure(row)) : rows;
     }
     const summary = await results.end(context);
-    for (const empty of describeEmptyGroups(summary.comparison)) {
+    for (const empty of (summary.comparison?.groups ?? [])
+      .filter(({ count }) => count === 0)
+      .map(({ name }) => `--compare: no line of a customer has the ${summary.comparison?.field} ${name}`)) {
       if (conditions.needsComparison) throw new StaError('usage', empty);
       context.note(empty);
     }
@@ -217,8 +219,3 @@ export async function drainRows(
     return { failure: error };
   }
 }
-
-const describeEmptyGroups = (comparison: AnalysisSummary['comparison']): string[] =>
-  (comparison?.groups ?? [])
-    .filter(({ count }) => count === 0)
-    .map(({ name }) => `--compare: no line of a customer has the ${comparison?.field} ${name}`);

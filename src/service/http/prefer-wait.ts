@@ -21,10 +21,7 @@ export async function waitForItems(
   const ids = [params.fileID, params.transactionId].filter((id) => typeof id === 'string');
   const { response } = await waits.until(ids, waitMs, async () => {
     const response = await fetch();
-    return { response, ended: hasEnded(response) };
+    return { response, ended: Object.values(Object(Object(response).status)).every((state) => state === 'Completed') };
   });
   return response;
 }
-
-const hasEnded = (response: unknown): boolean =>
-  Object.values(Object(Object(response).status)).every((state) => state === 'Completed');

@@ -17,7 +17,7 @@ import { createListeners, type Listeners, stopAll } from '../base/listeners.ts';
 import { createLostClaims } from '../base/lost-claims.ts';
 import type { Signals } from '../base/signals.ts';
 import { type ComputationKind, jobKinds } from '../compute/jobs/job-kinds.ts';
-import type { FinishedItem, JobQueue, Lease, NewTransaction } from '../compute/jobs/job-queue.ts';
+import type { FinishedItem, JobQueue, Lease } from '../compute/jobs/job-queue.ts';
 import { hasExpired } from './expiry.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { inOneChange, inOneRead } from './in-one-change.ts';
@@ -97,7 +97,7 @@ export function jobQueue(
   return {
     async enqueue(transactions, max) {
       const outcome = await enqueue({ transactions, max });
-      if (outcome === 'queued') notify(kindsOf(transactions));
+      if (outcome === 'queued') notify(new Set(transactions.flatMap(({ items }) => items.map(({ kind }) => kind))));
       return outcome;
     },
     async claim(owner, kinds, leaseMs, max) {
@@ -174,9 +174,6 @@ function createClaimFloors(clock: Clock) {
     return floor;
   };
 }
-
-const kindsOf = (transactions: readonly NewTransaction[]) =>
-  new Set(transactions.flatMap(({ items }) => items.map(({ kind }) => kind)));
 
 /**
  * Leases whose claim or end may or may not be in the database, because the connection was lost meanwhile. They are

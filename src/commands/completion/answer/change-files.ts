@@ -36,7 +36,10 @@ export function planUninstall({ file, startup }: Place): FileChange[] {
   const scriptChange: FileChange = { path: file, action: readOwn(file) === undefined ? 'none' : 'remove' };
   const text = startup && readText(startup.file);
   if (startup === undefined || text === undefined) return [scriptChange];
-  const content = removeLine(text);
+  const content = text
+    .split('\n')
+    .filter((line) => !isOurs(line))
+    .join('\n');
   const { file: path } = startup;
   return [scriptChange, content === text ? { path, action: 'none' } : { path, action: 'remove-line', content }];
 }
@@ -64,12 +67,6 @@ function addLine(text: string, line: string): string {
   if (index >= 0) return lines.flatMap((one, i) => (i === index ? [line] : isOurs(one) ? [] : [one])).join('\n');
   return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
 }
-
-const removeLine = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => !isOurs(line))
-    .join('\n');
 
 const isOurs = (line: string) => line.trimEnd().endsWith(lineMark);
 

@@ -49,17 +49,6 @@ const shownFigures = [
 
 const keyOf = (path: string): string => path.replace('.', '_');
 
-const recordOf = (
-  { values, tally }: ConversationGroup,
-  fields: readonly string[],
-  total: number,
-): Record<string, unknown> => ({
-  ...Object.fromEntries(fields.map((field, i) => [field, values[i] ?? null])),
-  count: tally.count,
-  share: total === 0 ? 0 : Math.round((1000 * tally.count) / total) / 1000,
-  ...Object.fromEntries(shownFigures.map((path) => [keyOf(path), tally.meanOf(path)])),
-});
-
 export function conversationCountTable(
   groups: readonly ConversationGroup[],
   {
@@ -68,7 +57,12 @@ export function conversationCountTable(
     reply,
   }: { fields: readonly string[]; total: number; reply: (groups: readonly unknown[]) => unknown },
 ): TableView {
-  const items = groups.map((group) => recordOf(group, fields, total));
+  const items = groups.map((group) => ({
+    ...Object.fromEntries(fields.map((field, i) => [field, group.values[i] ?? null])),
+    count: group.tally.count,
+    share: total === 0 ? 0 : Math.round((1000 * group.tally.count) / total) / 1000,
+    ...Object.fromEntries(shownFigures.map((path) => [keyOf(path), group.tally.meanOf(path)])),
+  }));
   const max = Math.max(...groups.map(({ tally }) => tally.count), 1);
   const mean = (
     title: string,

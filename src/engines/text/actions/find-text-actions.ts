@@ -57,7 +57,13 @@ export function findTextActions(
   const sentences = readTurnSentences(text, turns);
   const finders: Readonly<Record<TextActionKind, () => TextAction[]>> = {
     action_item: () => findItems(sentences, reference),
-    question: () => findQuestions(sentences),
+    question: () =>
+      findExchanges(sentences).flatMap(({ first, last }): TextAction[] => {
+        const question = sentences[first];
+        if (question === undefined) return [];
+        const answer = joinAnswer(sentences.slice(first + 1, last + 1), question);
+        return [{ kind: 'question', ...saidBy(question), answer }];
+      }),
     highlight: () => findHighlights(sentences),
   };
   return textActionKinds
@@ -138,15 +144,6 @@ function findListener(sentences: readonly TurnSentence[], index: number, speaker
   const isOther = (sentence: TurnSentence) => sentence.speaker !== undefined && sentence.speaker !== speaker;
   const next = sentences.slice(index + 1, index + 1 + listenerReach).find(isOther);
   return (next ?? sentences.slice(Math.max(0, index - listenerReach), index).findLast(isOther))?.speaker;
-}
-
-function findQuestions(sentences: readonly TurnSentence[]): TextAction[] {
-  return findExchanges(sentences).flatMap(({ first, last }): TextAction[] => {
-    const question = sentences[first];
-    if (question === undefined) return [];
-    const answer = joinAnswer(sentences.slice(first + 1, last + 1), question);
-    return [{ kind: 'question', ...saidBy(question), answer }];
-  });
 }
 
 /**
