@@ -7,10 +7,10 @@ import {
   filterSize,
   hiddenSize,
   meanScale,
-  type NetState,
   type NetWeights,
   pooledSize,
 } from '../../../src/engines/text/sentiment/sentence-net.ts';
+import type { TrainingState } from './net-forward.ts';
 
 /** The gradients of the weights below the heads, and the rows of vectors that have any. */
 export interface BodyGradients
@@ -38,7 +38,7 @@ export function createBackward(longest: number) {
   return (
     weights: NetWeights,
     sentence: NetSentence,
-    state: NetState,
+    state: TrainingState,
     dropped: Dropped,
     hiddenSlope: Float32Array,
     gradients: BodyGradients,

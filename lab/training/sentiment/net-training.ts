@@ -4,21 +4,19 @@
 import { maxNetTokens, type NetVocabulary } from '../../../src/engines/text/sentiment/net-sentence.ts';
 import {
   classCount,
-  createNetState,
   embeddingSize,
-  embedTokens,
   filterCount,
   hiddenSize,
   hidePooled,
   type NetWeights,
   pooledSize,
-  poolTokens,
   scoreRow,
 } from '../../../src/engines/text/sentiment/sentence-net.ts';
 import { createRandom } from '../random.ts';
 import { type Adam, createAdam } from './adam.ts';
 import { denseNames, drawWeights, mapWeights, type TrainedWeights } from './draw-weights.ts';
 import type { NetExample } from './net-examples.ts';
+import { createTrainingState, embedTokens, poolTokens } from './net-forward.ts';
 import { type BodyGradients, createBackward } from './net-gradients.ts';
 
 const batchSize = 32;
@@ -75,7 +73,7 @@ export function trainNet(
 }
 
 function createLearner(weights: TrainedWeights, gradients: TrainedWeights & BodyGradients, random: () => number) {
-  const state = createNetState();
+  const state = createTrainingState();
   const backward = createBackward(maxNetTokens);
   const dropped = {
     kept: new Float32Array(maxNetTokens),

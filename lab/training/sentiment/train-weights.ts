@@ -4,9 +4,9 @@
  * otherwise they would trust the lexicon more than unseen text warrants.
  */
 import { ruleWeights } from '../../../src/engines/text/sentiment/data/rule-weights.ts';
-import { featureNames, readFeatures, weighEvidence } from '../../../src/engines/text/sentiment/features.ts';
+import { readFeatures, weighEvidence } from '../../../src/engines/text/sentiment/features.ts';
 import type { NetVocabulary } from '../../../src/engines/text/sentiment/net-sentence.ts';
-import { classCount, type NetWeights } from '../../../src/engines/text/sentiment/sentence-net.ts';
+import { classCount, type NetWeights, ruleCount } from '../../../src/engines/text/sentiment/sentence-net.ts';
 import { tokenise } from '../../../src/engines/text/sentiment/tokens.ts';
 import { fitLogistic, type LogisticExample, listColumns } from '../fit-logistic.ts';
 import { learnStartVectors } from './draw-weights.ts';
@@ -54,7 +54,7 @@ export function trainWeights(): TrainedSentiment {
   const folds = lexicons.slice(0, foldCount).map(readerOf);
   const rated = classExamples(folds);
   const classWeights = fitLogistic(rated, {
-    columns: featureNames.length,
+    columns: ruleCount,
     rows: classCount,
     penaltyOf: () => 1,
     divisor: rated.reduce((sum, { weight }) => sum + weight, 0),

@@ -7,9 +7,8 @@
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { featureNames } from '../../../src/engines/text/sentiment/features.ts';
-import { subjectivityFeatureNames } from '../../../src/engines/text/sentiment/subjectivity.ts';
 import type { WeightSet } from '../../../src/engines/text/sentiment/weight-sets.ts';
+import { featureNames, subjectivityFeatureNames } from './feature-names.ts';
 import { isWithoutSst, leftOut } from './sources.ts';
 import { trainWeights } from './train-weights.ts';
 import { writeLexicon, writeNet, writeSet, writeSubjectivity, writeVocabulary, writeWeights } from './write-modules.ts';

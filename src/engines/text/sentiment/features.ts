@@ -5,23 +5,6 @@ import type { Token } from './tokens.ts';
 /** Valence by key of a term; 0 if the lexicon does not contain it. */
 export type ValenceOf = (key: string) => number;
 
-/** Names of the features in the order of `readFeatures`; the coefficients of `class-weights.ts` follow it. */
-export const featureNames = [
-  'constant',
-  'score',
-  'bounded score',
-  'square of the bounded score',
-  'positive evidence',
-  'negative evidence',
-  'mixed evidence',
-  'density',
-  'square of the density',
-  'length',
-  'exclamations',
-  'question',
-  'shouting',
-] as const;
-
 /** Sums of the valences counted in one sentence, both without sign. Their difference is its latent score. */
 export type SentimentEvidence = ReturnType<typeof weighEvidence>;
 
@@ -38,7 +21,7 @@ export function weighEvidence(tokens: readonly Token[], valenceOf: ValenceOf, we
   return { positive, negative };
 }
 
-/** The features of one sentence, all within a few units of zero. */
+/** The features of one sentence, all within a few units of zero; the coefficients of `class-weights.ts` follow them. */
 export function readFeatures(tokens: readonly Token[], { positive, negative }: SentimentEvidence): number[] {
   const score = positive - negative;
   let words = 0;

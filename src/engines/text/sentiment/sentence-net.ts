@@ -8,7 +8,7 @@
  * output of each filter over three neighbours, and the features of the rules go into one hidden layer of rectified
  * units.
  */
-import { cueCount, maxNetTokens, type NetSentence } from './net-sentence.ts';
+import { cueCount } from './net-sentence.ts';
 
 export const embeddingSize = 32;
 export const filterCount = 32;
@@ -47,89 +47,14 @@ export const denseSizes = {
 } as const satisfies Partial<Record<keyof NetWeights, number>>;
 
 /** The results of one pass; created once and overwritten by each sentence. */
-export interface NetState {
-  readonly vectors: Float32Array;
-  readonly pooled: Float32Array;
-  /** The token with the maximum output of each filter; -1 without tokens. */
-  readonly winners: Int32Array;
-  readonly hidden: Float32Array;
-}
-
-export function createNetState(): NetState {
-  return {
-    vectors: new Float32Array(maxNetTokens * embeddingSize),
-    pooled: new Float32Array(pooledSize),
-    winners: new Int32Array(filterCount),
-    hidden: new Float32Array(hiddenSize),
-  };
-}
+export const createNetState = () => ({
+  pooled: new Float32Array(pooledSize),
+  hidden: new Float32Array(hiddenSize),
+});
+export type NetState = ReturnType<typeof createNetState>;
 
 /** The mean is small compared to the filters' outputs, so it is scaled by this factor. */
 export const meanScale = 4;
-
-/**
- * Writes the vectors of the tokens into the state. `kept` (training): 1 keeps all, 0.5 only the stem and cues, 0 only
- * the cues.
- */
-export function embedTokens(weights: NetWeights, sentence: NetSentence, state: NetState, kept?: Float32Array): void {
-  const { vectors } = state;
-  vectors.fill(0, 0, sentence.length * embeddingSize);
-  for (let token = 0; token < sentence.length; token++) {
-    const keep = kept?.[token] ?? 1;
-    const word = sentence.words[token];
-    const stem = sentence.stems[token];
-    const index = token * embeddingSize;
-    if (word >= 0 && keep === 1) addRow(vectors, index, weights.wordVectors, word, 1);
-    if (stem >= 0 && keep > 0) addRow(vectors, index, weights.stemVectors, stem, 1);
-    for (let cue = 0; cue < cueCount; cue++) {
-      const value = sentence.cues[token * cueCount + cue];
-      if (value !== 0) addRow(vectors, index, weights.cueVectors, cue, value);
-    }
-  }
-}
-
-/** Pools the vectors: their mean, each filter's maximum output, and the features of the rules. */
-export function poolTokens(weights: NetWeights, length: number, rules: ArrayLike<number>, state: NetState): void {
-  const { vectors, pooled, winners } = state;
-  const { filters } = weights;
-  pooled.fill(0);
-  winners.fill(-1);
-  const scale = meanScale / (length + 1);
-  for (let token = 0; token < length; token++) {
-    for (let j = 0; j < embeddingSize; j++) {
-      pooled[j] += scale * vectors[token * embeddingSize + j];
-    }
-    const from = token === 0 ? embeddingSize : 0;
-    const to = token === length - 1 ? 2 * embeddingSize : filterSize;
-    const index = (token - 1) * embeddingSize;
-    for (let filter = 0; filter < filterCount; filter += 4) {
-      // Four sums at once, so that an addition need not wait for the one before it.
-      let first = weights.filterBias[filter];
-      let second = weights.filterBias[filter + 1];
-      let third = weights.filterBias[filter + 2];
-      let fourth = weights.filterBias[filter + 3];
-      const row = filter * filterSize;
-      for (let j = from; j < to; j++) {
-        const value = vectors[index + j];
-        first += filters[row + j] * value;
-        second += filters[row + filterSize + j] * value;
-        third += filters[row + 2 * filterSize + j] * value;
-        fourth += filters[row + 3 * filterSize + j] * value;
-      }
-      keepStrongest(state, filter, token, first);
-      keepStrongest(state, filter + 1, token, second);
-      keepStrongest(state, filter + 2, token, third);
-      keepStrongest(state, filter + 3, token, fourth);
-    }
-  }
-  pooled.set(rules, embeddingSize + filterCount);
-}
-
-function keepStrongest({ pooled, winners }: NetState, filter: number, token: number, answer: number): void {
-  if (answer <= pooled[embeddingSize + filter]) return;
-  pooled[embeddingSize + filter] = answer;
-  winners[filter] = token;
-}
 
 /** Computes the hidden layer. */
 export function hidePooled(
@@ -137,7 +62,7 @@ export function hidePooled(
   { pooled, hidden }: NetState,
 ): void {
   for (let unit = 0; unit < hiddenSize; unit += 4) {
-    // Four sums at once, as in `poolTokens`.
+    // Four sums at once, so that an addition need not wait for the one before it.
     let first = hiddenBias[unit];
     let second = hiddenBias[unit + 1];
     let third = hiddenBias[unit + 2];

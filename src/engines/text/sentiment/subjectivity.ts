@@ -3,28 +3,6 @@ import { boosters, contrasts, dampeners, irrealis, negators } from './data/modif
 import type { SentimentEvidence } from './features.ts';
 import type { Token } from './tokens.ts';
 
-/** Names of the features in the order of `readSubjectivityFeatures`. */
-export const subjectivityFeatureNames = [
-  'constant',
-  'positive evidence',
-  'negative evidence',
-  'evidence per word',
-  'degree words',
-  'opinion verbs',
-  'moods',
-  'contrasts',
-  'negations',
-  'first person',
-  'second person',
-  'third person',
-  'exclamations',
-  'questions',
-  'numbers',
-  'generalities',
-  'events',
-  'length',
-] as const;
-
 const opinionVerbs = new Set(
   `think believe feel felt feels seem seems seemed look looks sound sounds guess suppose doubt agree disagree prefer
   recommend wish hope love hate like enjoy enjoyed expect expected impressed find found opinion honestly personally
@@ -60,7 +38,7 @@ export function rateSubjectivity(
 
 /** The learned coefficients. */
 export interface SubjectivityWeights {
-  /** In the order of `subjectivityFeatureNames`. */
+  /** In the order of `readSubjectivityFeatures`. */
   readonly features: readonly number[];
   readonly stems: ReadonlyMap<string, number>;
 }

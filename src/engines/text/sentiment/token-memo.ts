@@ -1,7 +1,6 @@
 /**
  * The first layer of the nets, cached per token: a word has the same vectors and the same outputs of the filters in
- * every sentence, unless its cues differ, and these outputs are most of the work. `embedTokens` and `poolTokens`
- * compute the same without a cache, for training, where the weights change.
+ * every sentence, unless its cues differ, and these outputs are most of the work.
  */
 import { cueCount, type NetSentence } from './net-sentence.ts';
 import { addRow, embeddingSize, filterCount, filterSize, meanScale, type NetWeights } from './sentence-net.ts';
@@ -121,7 +120,11 @@ function answerToken({ filters, filterBias }: StoredNet, vector: Float32Array, a
   }
 }
 
-/** Pools tokens as `poolTokens` does, except for rounding. @param net its index among the nets */
+/**
+ * Pools tokens: the mean of their vectors, each filter's maximum output, and the features of the rules.
+ *
+ * @param net its index among the nets
+ */
 export function poolKnown(
   tokens: readonly KnownToken[],
   net: number,

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../../lab/training/random.ts';
+import { createTrainingState, embedTokens, poolTokens } from '../../../../../lab/training/sentiment/net-forward.ts';
 import { createBackward } from '../../../../../lab/training/sentiment/net-gradients.ts';
 import { ruleWeights } from '../../../../../src/engines/text/sentiment/data/rule-weights.ts';
 import { type NetSentence, readNetSentence } from '../../../../../src/engines/text/sentiment/net-sentence.ts';
 import {
-  createNetState,
   denseSizes,
   embeddingSize,
-  embedTokens,
   filterSize,
   hidePooled,
   type NetWeights,
   pooledSize,
-  poolTokens,
 } from '../../../../../src/engines/text/sentiment/sentence-net.ts';
 import { poolKnown, TokenMemo } from '../../../../../src/engines/text/sentiment/token-memo.ts';
 import { tokenise } from '../../../../../src/engines/text/sentiment/tokens.ts';
@@ -87,7 +85,7 @@ describe('the net', () => {
     const weights = drawNet();
     const sentence = read(text);
     const rules = Array.from({ length: 13 }, (_, index) => index / 13);
-    const state = createNetState();
+    const state = createTrainingState();
     const gain = Float32Array.from({ length: denseSizes.hiddenBias }, (_, unit) => Math.sin(unit));
     const answer = () => {
       embedTokens(weights, sentence, state);
@@ -136,7 +134,7 @@ describe('TokenMemo', () => {
   /** What `poolTokens` makes of a sentence, by net. */
   function poolPlainly(sentence: NetSentence): Float32Array[] {
     return nets.map((net) => {
-      const state = createNetState();
+      const state = createTrainingState();
       embedTokens(net, sentence, state);
       poolTokens(net, sentence.length, rules, state);
       return state.pooled;
