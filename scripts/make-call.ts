@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Utterance } from '../src/engines/speech/transcript/transcript.ts';
-import { writeTranscript } from '../src/shared/subtitles/write-subtitles.ts';
+import { writeTranscript } from '../test/support/write-subtitles.ts';
 
 const sampleRate = 8_000;
 const bytesPerMs = sampleRate / 1_000;

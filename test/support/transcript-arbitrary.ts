@@ -1,8 +1,8 @@
 /** Random bytes that resemble a transcript, and conversations in every format. */
 import fc from 'fast-check';
 import type { TranscriptFormat } from '../../src/conversations/transcripts/format-names.ts';
-import { writeTranscript } from '../../src/shared/subtitles/write-subtitles.ts';
 import { platformFragments, platformWriters, type Turn } from './platform-writers.ts';
+import { writeTranscript } from './write-subtitles.ts';
 
 const fragments = fc.constantFrom(
   ...['WEBVTT\n\n', '00:01.000 --> 00:02.000\n', '00:00:03,000 --> 00:00:0x,000\n', '1\n', '<v Ana>', '</v>', 'NOTE '],

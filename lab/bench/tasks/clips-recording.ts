@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findSegments } from '../../../src/engines/clips/find-segments.ts';
 import { parseSubtitles } from '../../../src/shared/subtitles/parse-subtitles.ts';
 import type { Subtitle } from '../../../src/shared/subtitles/subtitle.ts';
-import { writeTranscript } from '../../../src/shared/subtitles/write-subtitles.ts';
+import { writeTranscript } from '../../../test/support/write-subtitles.ts';
 
 export interface ClipsRecording {
   readonly path: string;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseSubtitles } from '../../../../src/shared/subtitles/parse-subtitles.ts';
 import { SubtitleError } from '../../../../src/shared/subtitles/read-cues.ts';
 import type { Subtitle } from '../../../../src/shared/subtitles/subtitle.ts';
-import { writeTranscript } from '../../../../src/shared/subtitles/write-subtitles.ts';
 import { findSlowGrowth } from '../../../support/find-slow-growth.ts';
+import { writeTranscript } from '../../../support/write-subtitles.ts';
 
 const textsOf = (source: string) => parseSubtitles(source).map(({ text }) => text);
 

@@ -1,5 +1,5 @@
-import { escapeMarkup } from './plain-cue-text.ts';
-import type { Subtitle } from './subtitle.ts';
+import { escapeMarkup } from '../../src/shared/subtitles/plain-cue-text.ts';
+import type { Subtitle } from '../../src/shared/subtitles/subtitle.ts';
 
 /**
  * Writes a transcript as SRT (speakers as prefixes), WebVTT (speakers as voice tags), plain text (one line per utterance)
