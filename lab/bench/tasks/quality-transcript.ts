@@ -116,7 +116,7 @@ async function transcribe(path: string, settings: RecogniserSettings, tools: Med
   const { durationMs } = await tools.probe(path);
   const decodeAudio: TranscriptionInput['decodeAudio'] = (receive) => tools.decodeAudio(path, receive);
   const transcriber = await (await chooseTranscriber({}, settings)).open();
-  const heard = await transcriber.transcribe({ audioPath: path, durationMs, decodeAudio });
+  const heard = await transcriber.transcribe({ durationMs, decodeAudio });
   return { heard, durationMs, engine: transcriber.name };
 }
 

@@ -123,7 +123,6 @@ async function transcribe({ samples }: MonoCall): Promise<readonly Utterance[]> 
     const tools = await openMediaTools(process.env);
     const transcriber = await (await chooseTranscriber({}, { env: process.env })).open();
     return await transcriber.transcribe({
-      audioPath,
       durationMs: samples.length / 16,
       decodeAudio: (receive) => tools.decodeAudio(audioPath, receive),
     });

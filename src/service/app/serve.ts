@@ -7,7 +7,7 @@ import { type DataDirectory, openDataDirectory } from '../base/data-directory.ts
 import { ServiceFailure } from '../base/failure.ts';
 import { gatherLines } from '../base/gather-lines.ts';
 import { findRunningService } from '../base/running-service.ts';
-import type { TextEmbedder } from '../compute/embeddings/text-embedder.ts';
+import type { TextEmbedder } from '../compute/embeddings/start-text-embedder.ts';
 import type { JobGroup } from '../compute/jobs/start-jobs.ts';
 import { findRecogniser, type RecogniserSettings } from '../compute/transcription/find-recogniser.ts';
 import type { MetricsAddress, MetricsServer } from '../http/metrics/serve-metrics.ts';

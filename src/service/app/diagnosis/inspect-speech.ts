@@ -48,7 +48,6 @@ async function inspectSherpa({ directory, layout }: Recogniser & { kind: 'sherpa
 }
 
 const halfASecondOfSilence = {
-  audioPath: '',
   durationMs: 500,
   decodeAudio: async (onSamples: (samples: Float32Array) => void | Promise<void>) => onSamples(new Float32Array(8_000)),
 };

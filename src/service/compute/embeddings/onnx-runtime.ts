@@ -17,7 +17,7 @@ export interface OnnxSession {
 /** The part of onnxruntime-common that we use, which both packages offer (https://onnxruntime.ai/docs/api/js). */
 export interface OnnxRuntime {
   readonly InferenceSession: {
-    create(path: string, options?: { readonly executionProviders?: readonly string[] }): Promise<OnnxSession>;
+    create(path: string): Promise<OnnxSession>;
   };
   readonly Tensor: new (type: 'int64', data: BigInt64Array, dims: readonly number[]) => Tensor;
   readonly env: { readonly wasm: { numThreads?: number } };

@@ -5,7 +5,7 @@ import type { FindWeights } from '../../../engines/text/matching/target-classifi
 import { ServiceFailure } from '../../base/failure.ts';
 import { onceMade } from '../../base/once.ts';
 import { takeTurns } from '../../base/take-turns.ts';
-import type { TextEmbedder } from '../embeddings/text-embedder.ts';
+import type { TextEmbedder } from '../embeddings/start-text-embedder.ts';
 import { unusableModelError } from '../embeddings/unusable-model.ts';
 
 /**

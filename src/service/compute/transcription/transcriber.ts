@@ -16,7 +16,6 @@ import { createSubtitlesTranscriber, holdsCues } from './subtitles-transcriber.t
 import type { KeptPieces } from './transcribe-pieces.ts';
 
 export interface TranscriptionInput {
-  readonly audioPath: string;
   /** SRT or WebVTT uploaded with the recording. */
   readonly subtitlesPath?: string;
   /** A subtitle track of the recording, as WebVTT. */

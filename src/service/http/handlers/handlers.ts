@@ -8,7 +8,7 @@ import type { DataDirectory } from '../../base/data-directory.ts';
 import type { AddressGuard } from '../../base/net/address-guard.ts';
 import { once } from '../../base/once.ts';
 import type { ClipLinks } from '../../blobs/derived/clip-links.ts';
-import type { TextEmbedder } from '../../compute/embeddings/text-embedder.ts';
+import type { TextEmbedder } from '../../compute/embeddings/start-text-embedder.ts';
 import type { JobWaits } from '../../compute/jobs/job-waits.ts';
 import type { WorkerSettings } from '../../compute/jobs/worker-task.ts';
 import type { RecogniserSettings } from '../../compute/transcription/find-recogniser.ts';

@@ -55,7 +55,6 @@ export async function readTranscript(
     await removePartials(path);
     return make(transcriber, path, signal, {
       ...given,
-      audioPath,
       durationMs,
       decodeAudio: (onSamples, ending) => tools.decodeAudio(audioPath, onSamples, { signal: ending, channel }),
       onHeard: reportSeconds(report, 'transcript', durationMs),

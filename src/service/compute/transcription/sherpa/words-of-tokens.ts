@@ -1,24 +1,16 @@
+import type { OfflineResult } from 'sherpa-onnx-node';
 import type { TranscriptWord } from '../../../../engines/speech/transcript/transcript.ts';
-
-/** The result of a recogniser for one segment of speech; seconds from its start. */
-export interface TokenResult {
-  readonly text: string;
-  readonly tokens?: readonly string[];
-  readonly timestamps?: readonly number[];
-  readonly durations?: readonly number[];
-  readonly ys_log_probs?: readonly number[];
-}
 
 /** The assumed duration of the last token of a word if its end is unknown. */
 const tokenMs = 200;
 
 /**
- * Joins tokens into words: a space or `▁` before a token begins a word, `@@` after it means that the word continues
- * (paraformer). The words are those of the text.
+ * Joins the tokens of a segment of speech, whose times are seconds from its start, into words: a space or `▁` before a
+ * token begins a word, `@@` after it means that the word continues (paraformer). The words are those of the text.
  * @returns undefined if there are no times, or if the tokens do not add up to the text: Chinese, for example, has no
  * spaces
  */
-export function wordsOfTokens(result: TokenResult, startMs: number, endMs: number): TranscriptWord[] | undefined {
+export function wordsOfTokens(result: OfflineResult, startMs: number, endMs: number): TranscriptWord[] | undefined {
   const { tokens = [], timestamps = [], durations = [], ys_log_probs: logProbs = [] } = result;
   if (tokens.length === 0 || timestamps.length !== tokens.length) return undefined;
   const marksStarts = tokens.some((token) => /^[ ▁]/.test(token));

@@ -12,7 +12,6 @@ const pieceLength = { minMs: 1000, maxMs: 2000 };
 /** A recording whose sound differs in every second, so that no two pieces are the same. */
 function recording(seconds: number, more: Partial<TranscriptionInput> = {}): TranscriptionInput {
   return {
-    audioPath: '/nowhere.wav',
     durationMs: seconds * 1000,
     async decodeAudio(onSamples, signal) {
       for (let at = 0; at < seconds; at++) {

@@ -16,7 +16,6 @@ afterAll(() => rm(folder, { recursive: true }));
 const srt =
   '1\n00:00:01,000 --> 00:00:02,000\nANNA: Hello.\n\n2\n00:00:08,000 --> 00:00:12,000\nBye.\n\n3\n00:00:20,000 --> 00:00:21,000\nToo late.\n';
 const input = (given: Partial<TranscriptionInput>): TranscriptionInput => ({
-  audioPath: '/nowhere.wav',
   durationMs: 10_000,
   decodeAudio: () => Promise.reject(new Error('the audio is not needed')),
   ...given,

@@ -21,7 +21,6 @@ afterAll(() => rm(folder, { recursive: true }));
 const srt = '1\\n00:00:01,000 --> 00:00:02,000\\nHello.\\n';
 
 const inputOf = (seconds: number, more: Partial<TranscriptionInput> = {}): TranscriptionInput => ({
-  audioPath: '/nowhere.wav',
   durationMs: seconds * 1000,
   async decodeAudio(onSamples, signal) {
     for (let at = 0; at < seconds; at++) {

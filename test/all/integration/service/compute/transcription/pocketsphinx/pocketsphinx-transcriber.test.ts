@@ -12,7 +12,6 @@ import { needs, needsPosix } from '../../../../../../support/needs.ts';
 const examples = join(import.meta.dirname, '../../../../../../../examples');
 
 const inputOf = (samples: Float32Array): TranscriptionInput => ({
-  audioPath: '/nowhere.wav',
   durationMs: samples.length / 16,
   async decodeAudio(onSamples) {
     for (let at = 0; at < samples.length; at += 16_000) await onSamples(samples.subarray(at, at + 16_000));
