@@ -195,7 +195,23 @@ describe('--resume', () => {
     expect(await resume()).toMatchObject({ code: 0, stdout: '' });
   });
 
-  it('works for jobs, and requires ids', async () => {
+  it('recognises texts without ids by their lines, and repeats no error', async () => {
+    const sta = openSta();
+    const [input, output] = [join(sta.directory, 'in.ndjson'), join(sta.directory, 'out.ndjson')];
+    writeFileSync(input, '{"text":"One."}\n{"text":3}\nno JSON\n{"text":"Two."}\n{"text":"Three."}\n');
+    const argv = ['sentiment', 'run', '--ndjson', '--file', input];
+    const first = (await sta(...argv)).stdout;
+    const [one, two, three, four = ''] = first.split('\n');
+    writeFileSync(output, `${[one, two, three].join('\n')}\n${four.slice(0, 9)}`);
+    const second = await sta(...argv, '--resume', output);
+    expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('1 had a result before') });
+    expect(parse(second.stdout).map(({ line }) => line)).toEqual([4, 5]);
+    appendFileSync(output, second.stdout);
+    expect(readFileSync(output, 'utf8')).toBe(first);
+    expect(await sta(...argv, '--resume', output)).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('works for jobs, and requires --ndjson', async () => {
     const sta = openSta();
     const output = join(sta.directory, 'out.ndjson');
     const stdin = ndjson([1, 2].map((id) => ({ id, text: 'It is good.' })));

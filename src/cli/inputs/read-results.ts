@@ -1,4 +1,4 @@
-/** The results of an earlier run: the ids in the JSON lines that it printed. */
+/** The results of an earlier run: the ids, or line numbers, in the JSON lines that it printed. */
 
 import { createReadStream } from 'node:fs';
 import { appendFile, truncate } from 'node:fs/promises';
@@ -17,8 +17,8 @@ const maxIds = 2 ** 24 - 1;
 
 export interface EarlierLines {
   readonly maxLineBytes: number;
-  /** How each line begins. */
-  readonly start: string;
+  /** How a line may begin. */
+  readonly starts: readonly string[];
   /** `text`: what a line is the result of. */
   readonly input: string;
   /** `the result of an earlier run`: what a line is. */
@@ -39,7 +39,7 @@ export interface EarlierLines {
 export async function readEarlierLines(
   path: string,
   signal: AbortSignal,
-  { maxLineBytes, start, input, what, hint, take }: EarlierLines,
+  { maxLineBytes, starts, input, what, hint, take }: EarlierLines,
 ): Promise<string | undefined> {
   let [number, endByte] = [0, 0];
   try {
@@ -48,7 +48,7 @@ export async function readEarlierLines(
       const value = tryParseJson(text ?? '');
       // Remove only a line that begins as one, so that a file named by mistake is kept. It may end in the middle of a
       // character, which makes it undecodable.
-      const begins = text === undefined || text.startsWith(start) || start.startsWith(text);
+      const begins = text === undefined || starts.some((start) => text.startsWith(start) || start.startsWith(text));
       if (value === undefined && !ended && begins) {
         await truncate(path, endByte);
         return `The last line of ${path} is incomplete: it was removed, and its ${input} is processed again`;
@@ -73,8 +73,8 @@ export async function readEarlierLines(
 }
 
 /**
- * @returns ids: of the inputs that have a result, as JSON (1 and "1" differ); failures: after which there is no result,
- * as the lines that a run prints; mended: how an incomplete last line was repaired
+ * @returns ids: of the inputs that have a result, as JSON (1 and "1" differ), or their lines; failures: after which
+ * there is no result, as the lines that a run prints; mended: how an incomplete last line was repaired
  * @throws StaError as {@link readEarlierLines}
  */
 export async function readResults(path: string, signal: AbortSignal) {
@@ -82,22 +82,26 @@ export async function readResults(path: string, signal: AbortSignal) {
   const failures = new Set<string>();
   const mended = await readEarlierLines(path, signal, {
     maxLineBytes,
-    start: '{"id":',
+    starts: ['{"id":', '{"line":'],
     input: 'text',
     what: 'the result of an earlier run',
     hint: '--resume names a file that --ndjson without --query wrote; the texts come with --file, or on stdin',
     take(value, text) {
-      if (typeof value !== 'object' || value === null || !('id' in value)) return false;
+      if (typeof value !== 'object' || value === null || !('id' in value || 'line' in value)) return false;
       if (isErrorLine(value)) failures.add(text);
       // A text of the input is not a result.
       else if ('text' in value) return false;
-      else ids.add(JSON.stringify(value.id));
+      else ids.add(keyOf(value));
       if (ids.size > maxIds || failures.size > maxIds) throw tooManyResultsError(path);
       return true;
     },
   });
   return { ids, failures, mended };
 }
+
+/** Identifies a text and its result. */
+const keyOf = ({ id, line }: { readonly id?: unknown; readonly line?: unknown }): string =>
+  id === undefined ? `line ${line}` : JSON.stringify(id);
 
 const isErrorLine = (value: object): boolean =>
   'error' in value && typeof value.error === 'object' && value.error !== null && 'code' in value.error;
@@ -140,7 +144,7 @@ async function* skipResults(
     const left: TextInput[] = [];
     for (const input of inputs) {
       const end = input.endByte ?? before;
-      if (ids.has(JSON.stringify(input.id))) onSkipped(end - before);
+      if (ids.has(keyOf(input))) onSkipped(end - before);
       else left.push(input);
       before = end;
     }

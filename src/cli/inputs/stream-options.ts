@@ -20,7 +20,7 @@ export interface StreamOptions {
 export const addStreamOptions = (command: Command, what: 'texts' | 'calls'): Command =>
   command
     .option('--ndjson', 'read many texts, or an endless stream: one {"id","text"} per line of the file or stdin')
-    .option('--resume <path>', 'with --ndjson: skip the ids that have a result in this file of an earlier run')
+    .option('--resume <path>', 'with --ndjson: skip the texts that have a result in this file of an earlier run')
     .option('--concurrency <number>', `how many ${what} to process at a time`, parseInteger(1, 64), 4);
 
 /** @param columns of the result, for the help */
@@ -35,16 +35,16 @@ export const streamNotes: readonly string[] = [
   'With --ndjson, results are printed in input order, one JSON object per line, while input arrives: {"id", ...the response}',
   'or {"id","error":{"code","message"}}, and {"line", ...} without an id. If a text failed, the exit code is 1. sta help lines',
   'To continue a run that ended early, repeat its command line with --resume out.ndjson >> out.ndjson',
-  '(with > the shell would empty that file first).',
+  '(with > the shell would empty that file first). It skips the ids, or line numbers, that have a result.',
 ];
 
 /** Whether each line of the input is a text, and gets a line of the output. */
 export const readsLines = ({ ndjson = false, tsv = false }: StreamOptions): boolean => ndjson || tsv;
 
-/** @throws StaError `usage` if `--resume` is used without ids */
-export function requireIds({ ndjson = false, resume }: StreamOptions): void {
+/** @throws StaError `usage` if `--resume` is used without `--ndjson` */
+export function requireNdjson({ ndjson = false, resume }: StreamOptions): void {
   if (resume !== undefined && !ndjson) {
-    throw new StaError('usage', '--resume requires --ndjson: it recognises the texts by their ids');
+    throw new StaError('usage', '--resume requires --ndjson: it recognises the texts by their ids or line numbers');
   }
 }
 

@@ -16,7 +16,7 @@ import {
   openLineTexts,
   openPlainLines,
   readsLines,
-  requireIds,
+  requireNdjson,
   type StreamOptions,
   streamNotes,
 } from '../../cli/inputs/stream-options.ts';
@@ -119,7 +119,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
       run(async (context, given: Options, args: string[]) => {
         const options = await withRedaction(context, given);
         const { file } = options;
-        requireIds(options);
+        requireNdjson(options);
         refuseFileName(args, options);
         if ((options.lines || readsLines(options)) && hasFormatOptions(options)) throw linesFormatError();
         if (options.lines) return checkLines(context, args, options);

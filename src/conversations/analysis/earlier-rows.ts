@@ -36,7 +36,7 @@ export async function readEarlierRows(path: string, signal: AbortSignal, onRow: 
   };
   const mended = await readEarlierLines(path, signal, {
     maxLineBytes,
-    start: '{"source":',
+    starts: ['{"source":'],
     input: 'input',
     what: 'a row of an earlier analysis',
     hint: '--resume names the file that sta analyze -o ndjson wrote, without --query',

@@ -10,7 +10,7 @@ import {
   addStreamOptions,
   openLineTexts,
   readsLines,
-  requireIds,
+  requireNdjson,
   type StreamOptions,
 } from '../../cli/inputs/stream-options.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -63,7 +63,7 @@ export async function readTexts(
 ): Promise<Texts> {
   const { file: files = [], concurrency } = options;
   const { stdin } = context;
-  requireIds(options);
+  requireNdjson(options);
   refuseFileName(args, options);
   if (files.filter((path) => path === '-').length > 1) throw new StaError('usage', 'stdin can be read only once');
   if (readsLines(options)) {

@@ -6,7 +6,7 @@ import { type MatchResult, openTargetCalls, type TargetKind } from '../../api/re
 import { refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { type ManyTexts, runBatches, type SourcedInput, type TextOutput } from '../../cli/inputs/run-many.ts';
-import { openLineTexts, openPlainLines, readsLines, requireIds } from '../../cli/inputs/stream-options.ts';
+import { openLineTexts, openPlainLines, readsLines, requireNdjson } from '../../cli/inputs/stream-options.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { isMachineFormat, printsRows } from '../../output/print/formats.ts';
 import { listValue, type PlainValue, type StreamView, type TableView } from '../../output/view.ts';
@@ -28,7 +28,7 @@ export async function runMatch(
   args: readonly string[],
   options: MatchOptions,
 ): Promise<TableView | StreamView> {
-  requireIds(options);
+  requireNdjson(options);
   refuseFileNames(args, options, '--file');
   const command = `match ${kind}s`;
   if (readsLines(options) && hasFormatOptions(options)) throw linesFormatError();
