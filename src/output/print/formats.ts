@@ -38,23 +38,14 @@ const traits: Readonly<Record<OutputFormat, Traits>> = {
   sqlite: { machine: false, rows: true, notes: true },
 };
 
-/** The formats that the ending of a file names. */
-const endings: Readonly<Record<string, OutputFormat>> = {
-  json: 'json',
-  ndjson: 'ndjson',
-  jsonl: 'ndjson',
-  csv: 'csv',
-  xlsx: 'xlsx',
-  parquet: 'parquet',
-  sqlite: 'sqlite',
-  sqlite3: 'sqlite',
-  db: 'sqlite',
-};
+/** The endings of files that are not the name of their format. */
+const otherEndings: Readonly<Record<string, OutputFormat>> = { jsonl: 'ndjson', sqlite3: 'sqlite', db: 'sqlite' };
 
 /** @returns undefined if the ending of the name does not say */
 export function formatOfFile(path: string): OutputFormat | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(endings, ending) ? endings[ending] : undefined;
+  if (Object.hasOwn(otherEndings, ending)) return otherEndings[ending];
+  return outputFormats.find((format) => format === ending && format !== 'table');
 }
 
 /** Whether failures are reported as a JSON line in this format. */

@@ -61,12 +61,12 @@ const printers: Readonly<Record<OutputFormat, Printer>> = {
 
 /** The view of the part that a query selects: for formats that print rows, the rows of the selected list. */
 async function selectView(view: PlainView, query: string, format: OutputFormat): Promise<PlainView> {
-  const [{ createSelection }, { rowsView }] = await Promise.all([
+  const [{ createSelection }, { createRows }] = await Promise.all([
     import('./select-json.ts'),
     import('./selected-rows.ts'),
   ]);
   const selected = createSelection(query)(view.reply);
-  return printsRows(format) ? rowsView(selected, format) : { kind: 'text', reply: selected, text: '' };
+  return printsRows(format) ? createRows(format, false)(selected) : { kind: 'text', reply: selected, text: '' };
 }
 
 function printJson({ reply }: PlainView, io: Io): void {

@@ -5,20 +5,12 @@ import { type Column, NestedValue, type PlainValue, type TableView, tableView } 
 import type { OutputFormat } from './formats.ts';
 
 /**
- * The selected list as a table: objects get a column for each key, in order of first appearance; lists get a column for
- * each position; other values get one column. Nested values are printed as JSON.
- *
- * @throws StaError `usage` for anything but a list of one kind
- */
-export function rowsView(selected: unknown, format: OutputFormat): TableView {
-  return createRows(format, false)(selected);
-}
-
-/**
- * The same for a sequence of replies.
+ * Creates a function that makes a table of each selected list: objects get a column for each key, in order of first
+ * appearance; lists get a column for each position; other values get one column. Nested values are printed as JSON.
  *
  * @param oneTable whether the rows of all replies form one table, with the columns of the first row
- * @returns a function that throws StaError `usage`, also for a row with a different column
+ * @returns a function that throws StaError `usage` for anything but a list of one kind, and for a row with a different
+ * column
  */
 export function createRows(format: OutputFormat, oneTable: boolean): (selected: unknown) => TableView {
   let known: readonly string[] | undefined;

@@ -7,18 +7,8 @@ import type { WholeTable } from './row-spool.ts';
 /** SQLITE_MAX_COLUMN of its usual builds. */
 const maxColumns = 2_000;
 
-const sqlTypes: Readonly<Record<ColumnType, string>> = {
-  text: 'TEXT',
-  integer: 'INTEGER',
-  number: 'REAL',
-  boolean: 'INTEGER',
-  day: 'TEXT',
-  'local-time': 'TEXT',
-  time: 'TEXT',
-  texts: 'TEXT',
-  numbers: 'TEXT',
-  json: 'TEXT',
-};
+/** All other types are TEXT. */
+const sqlTypes: Partial<Record<ColumnType, string>> = { integer: 'INTEGER', number: 'REAL', boolean: 'INTEGER' };
 
 export async function writeSqlite(path: string, { columns, rows }: WholeTable): Promise<void> {
   if (columns.length > maxColumns) {
@@ -36,7 +26,7 @@ export async function writeSqlite(path: string, { columns, rows }: WholeTable): 
     // The file is a draft until it is complete: a crash needs no recovery.
     database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN');
     const names = uniqueNames(columns.map(({ name }) => name));
-    const defined = columns.map(({ type }, i) => `${quote(names[i] ?? '')} ${sqlTypes[type]}`);
+    const defined = columns.map(({ type }, i) => `${quote(names[i] ?? '')} ${sqlTypes[type] ?? 'TEXT'}`);
     database.exec(`CREATE TABLE rows (${defined.length > 0 ? defined.join(', ') : 'empty TEXT'})`);
     if (columns.length > 0) {
       const insert = database.prepare(`INSERT INTO rows VALUES (${columns.map(() => '?').join(', ')})`);
