@@ -58,14 +58,9 @@ export function refuseForeignHosts(
   if (!isLoopback && !hasTls) return;
   const trusts = compile([...trustedProxies]);
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
-  /** Parsing a URL costs as much as all other checks of a request, and nearly all requests have the same host. */
-  const accepted = new Set<string>();
   const isOwn = (address: string): boolean => {
-    if (accepted.has(address)) return true;
     const name = hostnameOf(address);
-    const own = name !== undefined && (name === publicHost || isLoopbackName(name));
-    if (own && accepted.size < maxAccepted) accepted.add(address);
-    return own;
+    return name !== undefined && (name === publicHost || isLoopbackName(name));
   };
   app.addHook('onRequest', async ({ headers, socket }) => {
     if (!isLoopback && isEncrypted(socket)) return;
@@ -80,8 +75,6 @@ export function refuseForeignHosts(
     }
   });
 }
-
-const maxAccepted = 64;
 
 /**
  * Checks the Origin header of a request to `/mcp`, on any address: a browser sends it, and only a page of this service,
