@@ -72,3 +72,13 @@ it('are refused as the directory of results, before anything is uploaded', async
   }
   expect((await sta('files', 'list')).stdout).toBe('');
 });
+
+it('are refused as the page of a report', async () => {
+  const sta = openSta();
+  await sta('sentiment', 'run', 'Hello there.');
+  expect(await sta('report', '--last', '-o', '/proc/report.html')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('error: Cannot write /proc/report.html: ENOENT'),
+  });
+});

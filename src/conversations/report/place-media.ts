@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Media } from '../../output/html/player.ts';
+import { throwCannotWrite } from '../../output/print/whole-file.ts';
 import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { openFile, readHeld } from '../../shared/files/held-files.ts';
 import { makeDirectory } from '../../shared/files/make-directory.ts';
@@ -17,7 +18,7 @@ import { playableType } from './media-types.ts';
  */
 export async function openMediaPlaces(pagePath: string | undefined, embedBytes: number) {
   const base = pagePath === undefined ? tmpdir() : dirname(pagePath);
-  const directory = await guard(base, () => mkdtemp(join(base, '.sta-report-')));
+  const directory = await mkdtemp(join(base, '.sta-report-')).catch(throwCannotWrite(pagePath ?? base));
   const folder = pagePath === undefined ? undefined : pagePath.replace(/\.html?$/i, '').concat('-files');
   const saved: string[] = [];
   let roomBytes = embedBytes;
