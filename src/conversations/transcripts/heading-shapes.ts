@@ -42,7 +42,7 @@ const channel =
 
 /** `15.11.2026 13:49 · E-Mail`. */
 const channelLast =
-  /(?<=\d(?: [ap]m)?)(?: [·•|]|\s{1,9}via) (?:sms|e-?mail|(?:web |live )?chat|phone|telefon|web|api|portal|whatsapp|messenger)$/i;
+  /(?<=\d(?: ?[ap]m)?)(?: [·•|]|\s{1,9}via) (?:sms|e-?mail|(?:web |live )?chat|phone|telefon|web|api|portal|whatsapp|messenger|(?:(?:public|internal|private) )?(?:reply|note|comment))$/i;
 
 const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?`;
 const zone = String.raw`(?:\s?(?:Z|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?|[ECMP][SD]T|CES?T|BST|[+-]\d{2}:?\d{2}))?`;
@@ -110,8 +110,12 @@ const timeAlone = new RegExp(
 export const aboutFile =
   /^(?:submitted|eingereicht|soumis|presentad[ao]|ingediend|(?:ex|im)ported|downloaded|generated|recorded|printed|started|ended|duration|length|updated|exportiert|gestartet|beendet|erstellt|gedruckt|exporté|commencé|terminé|exportad[ao]|iniciad[ao]|finalizad[ao]|esportat[ao])(?!\p{L})/iu;
 
+/** `[@0:09](https://recorder.example/1?t=9)`. */
+const linkedTime = /\[@?(\d{1,3}:\d{2}(?::\d{2})?)\]\(https?:[^()\s]{1,500}\)/;
+
 /** @param isSpaced accepts a single space between the name and the time */
-export function readHeading(line: string, isSpaced: boolean, order?: DayOrder): Heading | undefined {
+export function readHeading(written: string, isSpaced: boolean, order?: DayOrder): Heading | undefined {
+  const line = written.includes('](http') ? written.replace(linkedTime, '$1') : written;
   if (line.length > maxChars) return undefined;
   if (!/\p{Nd}(?:[:：;.時时시点]|\s?h)\s?\p{Nd}/u.test(line))
     return ageAlone.test(line.trim().replace(/^@[\w.-]{1,40} [·•] /, ''))
@@ -188,6 +192,9 @@ const numericDay =
 export const findOrder = (lines: readonly string[]): DayOrder | undefined =>
   findDayOrder(lines.map((line) => numericDay.exec(line.slice(0, 60))?.[0]));
 
+/** `iPhone` and the particles of names do not count. */
+const lowerWord = /^(?!(?:de|da|do|di|del|von|van|der|of)$)\p{Ll}(?!\p{Lu})/u;
+
 /** A short text that could be a name, without the marks around it. */
 export function readSpeaker(given: string): string | undefined {
   const name = given
@@ -217,7 +224,7 @@ export function readSpeaker(given: string): string | undefined {
     .replace(/\([^()]*\)/g, '')
     .trim()
     .split(/\s+/);
-  const isLower = words.length > 1 && words.filter((word) => /^\p{Ll}/u.test(word)).length * 2 > words.length;
+  const isLower = words.length > 1 && words.filter((word) => lowerWord.test(word)).length * 2 > words.length;
   return isLower && !/^speaker /i.test(name) ? undefined : name;
 }
 

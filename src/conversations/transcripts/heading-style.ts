@@ -17,7 +17,7 @@ export interface HeadingStyle {
   readonly areNamed: boolean;
   /** True if names are also in a line of their own above the headings. */
   readonly areDoubled: boolean;
-  /** True if nearly all rulers are above a heading: the words below another are not said. */
+  /** True if nearly all rulers are above a heading, or two are around all: the words below another are not said. */
   readonly areRuled: boolean;
   /** True if all turns of a recording but the last have one paragraph: more below the last one is not said. */
   readonly endsAtBlank: boolean;
@@ -133,7 +133,13 @@ function areRuled(lines: readonly string[], heads: readonly (Heading | undefined
     const next = lines.slice(index + 1, index + 4).findIndex((line) => line.trim() !== '');
     return next >= 0 && heads[index + 1 + next] !== undefined;
   });
-  return above.length >= 2 && above.length * 3 >= rulers.length * 2;
+  // Two rulers may be around the whole conversation.
+  const [first = 0, last = 0] = rulers;
+  const isFramed =
+    rulers.length === 2 &&
+    heads.findIndex((one) => one !== undefined) > first &&
+    heads.findLastIndex((one) => one !== undefined) < last;
+  return isFramed || (above.length >= 2 && above.length * 3 >= rulers.length * 2);
 }
 
 /** True if each of three or more turns with a time of the recording, but the last, has its one paragraph right below. */

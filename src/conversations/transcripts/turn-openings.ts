@@ -18,14 +18,17 @@ const leading = /^[\s:>|\])–—-]+/;
 const seconds = /(?<=[[(]|[-–—] ?|--> ?|to )(\d{1,6}(?:\.\d{1,3})?) ?s(?:ec)?(?=\s|\]|\)|$)/g;
 /** What programs write between the time and the name. */
 const level = /\s(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|CHAT|MSG)\b:?(?:\s\[[\w.: =-]{1,40}\])?/;
+/** The same with the name of a part of the program: ` - voice.session - INFO - `. */
+const source = /(?<=\d)\s-\s[\w.-]{2,40}\s-\s(?:TRACE|DEBUG|INFO|NOTICE|WARNING|ERROR)\s-\s/;
 /** The channel of a message, or its tone, above its words. */
 const channel = /^(?:(?:iMessage|SMS|MMS|RCS|WhatsApp)(?: \([^()]{3,60}\))?|positive|negative|neutral|mixed)$/i;
 const timeLast = /^(.{3,}\S)\s{1,3}[[(]([^[\]()]{4,40})[\])]$/;
 const glued = /^(\s*(?:[-•*]\s)?[[(][\d:.,]+[\])])(?=\S)/;
 
 /** @returns the line as `time name: words`, with the words at its end; undefined for another line */
-export function openTurn(line: string, order?: DayOrder): string | undefined {
-  if (line.length < 6 || !/\d:\d|\ds\b/.test(line)) return undefined;
+export function openTurn(given: string, order?: DayOrder): string | undefined {
+  if (given.length < 6 || !/\d:\d|\ds\b/.test(given)) return undefined;
+  const line = given.includes(' - ') ? given.replace(source, ' ') : given;
   const head = line.slice(0, maxHeadChars);
   let found: string | undefined;
   for (const { 0: mark, index } of head.matchAll(ends)) {

@@ -7,6 +7,7 @@ import { plainTimeHead, plainTimes } from '../clock-times.ts';
 import { type DayOrder, findDayOrder, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
 import { readDayLine } from '../heading-shapes.ts';
+import { readField, roleInFields } from '../line-headers.ts';
 import { oneLine } from '../messages/clean-message.ts';
 import { isNotice, isQuote, isUnsaidSpeaker, replyMark } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
@@ -117,7 +118,18 @@ export const chat: LineFormat = {
   },
   async *read({ head, lines, options }) {
     const times = head.lines.map((line) => readOpening(line.trim())?.time ?? readDay(line.trim()));
-    yield* readMessages(lines, findDayOrder(times), options.keepQuotes);
+    // Fields above the messages name the sides: `Visitor: Ana`.
+    const first = head.lines.findIndex((line) => readOpening(line.trim()) !== undefined);
+    const fields = Object.fromEntries(
+      head.lines.slice(0, Math.max(0, first)).flatMap((line) => {
+        const found = readField(line.trim());
+        return found?.value === undefined ? [] : [[found.name, found.value]];
+      }),
+    );
+    for await (const item of readMessages(lines, findDayOrder(times), options.keepQuotes)) {
+      const role = 'speaker' in item && item.speaker !== undefined ? roleInFields(fields, item.speaker) : undefined;
+      yield role === undefined ? item : { ...item, role };
+    }
   },
 };
 

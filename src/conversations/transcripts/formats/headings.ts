@@ -109,6 +109,8 @@ class HeadingReader {
   readonly #fields: Readonly<Record<string, string>>;
   /** True below a ruler, until the next heading. */
   #isApart = false;
+  /** True below the words of a turn that ends at an empty line. */
+  #isOver = false;
 
   constructor(head: Head, keepQuotes: boolean) {
     this.#style = inspectHeadings(head);
@@ -208,6 +210,7 @@ class HeadingReader {
     const { names, areDoubled } = this.#style;
     this.#isInQuote = false;
     this.#isApart = false;
+    this.#isOver = false;
     if (areDoubled && this.#held !== undefined && this.#held.name !== next.speaker) this.#held.add();
     const finished = this.#finish();
     const held = this.#held;
@@ -228,7 +231,8 @@ class HeadingReader {
     if (this.#isInQuote || (this.#isApart && this.#turn === undefined && (this.#style.areRuled || isKnownField(words))))
       return [];
     const { names, areDoubled, known, endsAtBlank } = this.#style;
-    if (endsAtBlank && place.isApart && this.#turn !== undefined) return [];
+    this.#isOver ||= endsAtBlank && place.isApart && this.#turn !== undefined;
+    if (this.#isOver) return [];
     // An address is below the name.
     if (this.#held !== undefined && address.test(words)) return [];
     const above = this.#held;
@@ -290,6 +294,7 @@ class HeadingReader {
     const isFirst = this.#turn === undefined;
     if (furniture.test(words) || (isFirst && header.test(words)) || replyMark.test(words) || isNotice(words))
       return true;
+    if (this.#heading?.start !== undefined && /^#{1,6} \S/.test(words)) return true;
     const isTitle = this.#isFar || (called === undefined && (this.#isTeams || this.#hasTitle));
     if (this.#heading === undefined && isTitle) return true;
     if (isFirst && this.#isMail && recipients.test(words)) return true;

@@ -22,14 +22,14 @@ import { lineItem, maxTurnChars } from '../turns.ts';
 
 /** Below it there are only notes. */
 const endMark =
-  /^[-–—=*([\s]{0,5}end of (?:the )?(?:chat|transcript|transcription|conversation|recording|interview|call|side [ab]|tape(?: \d)?)(?: at .{4,40}|\s?\(.{4,40}\))?[-–—=*)\]\s.]{0,5}$|^(?:to-?do|notes? to self)\s?:|^(?:to[- ]?dos?(?: list)?|action items|next steps)\s?:?$/i;
+  /^[-–—=*([\s]{0,5}end of (?:the )?(?:chat|transcript|transcription|conversation|recording|interview|call|side [ab]|tape(?: \d)?)(?: at .{4,40}|\s?\(.{4,40}\))?[-–—=*)\]\s.]{0,5}$|^(?:to-?do|notes? to self|follow[- ]?ups?)\s?:|^(?:to[- ]?dos?(?: list)?|action items|next steps)\s?:?$/i;
 
 /** Above a text about the conversation, which is over. */
 const summary =
   /^(?:(?:ai |call |chat |conversation |meeting )?(?:summary|analysis|outcome)|key (?:points|takeaways)|zusammenfassung|résumé|resumen|samenvatting|riepilogo|resumo|podsumowanie)\s?:?$/i;
 
 /** Those of tasks, which have the names of people too. */
-const tasks = /^(?:to[- ]?do|action|next)/i;
+const tasks = /^(?:to[- ]?do|action|next|follow)/i;
 
 /** Zendesk Chat: `Ana uploaded: screen.png`, with three lines about the file below. They are not speech. */
 const upload = /^.{1,80} uploaded: \S.{0,300}$/;

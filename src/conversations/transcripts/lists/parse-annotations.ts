@@ -25,6 +25,11 @@ function parseChat(source: string): unknown {
 /** Praat reads texts in quotes, numbers and flags that stand alone; everything else, such as `xmin =`, is a comment. */
 const freeStanding = /"((?:[^"]|"")*)"|(?<!\S)(?:-?\d+(?:\.\d+)?(?:e-?\d+)?|<exists>)(?!\S)/g;
 
+/** Pauses, as aligners write them. */
+const silence = /^(?:<(?:p:?|sil|silence|sp|usb|nib|eps)>|sil|sp|#)$/i;
+/** Tiers with the sounds of the words in another. */
+const sounds = /(?:^|[\s_-])(?:phone(?:me)?s?|syllables?|KAN|MAU)$/i;
+
 /** Intervals of each tier, which is a speaker: its class, its name, its range, their number, and three values for each. */
 function parseTextGrid(source: string): unknown {
   const messages: Members[] = [];
@@ -32,11 +37,13 @@ function parseTextGrid(source: string): unknown {
   const value = (index: number): string => (cells[index]?.[1] ?? cells[index]?.[0] ?? '').replaceAll('""', '"');
   for (let index = 0; index < cells.length; index += 1) {
     if (value(index) !== 'IntervalTier') continue;
-    const speaker = value(index + 1);
+    const tier = value(index + 1);
+    const speaker = tier.replace(/ - words$/, '');
     for (index += 5; cells[index] !== undefined && value(index) !== 'IntervalTier'; index += 3) {
       const [start, end, text] = [value(index), value(index + 1), value(index + 2)];
       if (cells[index]?.[1] !== undefined) break;
-      if (text.trim() !== '') messages.push({ speaker, start, end, text });
+      if (text.trim() !== '' && !silence.test(text.trim()) && !sounds.test(tier))
+        messages.push({ speaker, start, end, text });
     }
     index -= 1;
   }

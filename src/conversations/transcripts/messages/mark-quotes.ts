@@ -146,7 +146,10 @@ function isCard(lines: readonly MarkedLine[], index: number): boolean {
   const above = lines.slice(Math.max(0, index - 3), index).findLast(({ text }) => text !== '');
   if (above === undefined || above.text.endsWith(':')) return false;
   const ends = (at: number): boolean =>
-    lines[at]?.mark !== undefined || lines[at]?.text.startsWith('>') === true || startsQuote(lines, at);
+    lines[at]?.mark !== undefined ||
+    delimiter.test(textAt(lines, at)) ||
+    lines[at]?.text.startsWith('>') === true ||
+    startsQuote(lines, at);
   const after = lines.slice(index + 1, index + 1 + maxCardLines);
   const length = after.findIndex(({ text }, at) => text === '' || ends(index + 1 + at));
   const card = after.slice(0, length < 0 ? maxCardLines : length);

@@ -321,6 +321,16 @@ describe('what programs write below a conversation', () => {
     '[Ana:0] Hello?\n[Mia:1] Hi.\n[Ana:0] Good.\n',
     'Agent 00:01\nHello?\n\nCustomer 00:03 Negative\nHi.\n\nAgent 00:05 Neutral\nGood.\n',
     '1:49 PM  Ana\n  Hello?\n1:50 PM  Mia\n  Hi.\n1:51 PM  Ana\n  Good.\n----------\n3 messages\n',
+    '---\n\nAna (13:49)\nHello?\n\nMia (13:50)\nHi.\n\nAna (13:51)\nGood.\n\n---\n\nThank you for the chat!\n',
+    'Ana · Nov 15, 2026 1:49pm · Email\nHello?\n\nMia · Nov 15, 2026 1:50pm · Reply\nHi.\n\nAna · Nov 15, 2026 1:51pm · Note\nGood.\n',
+    'Ana: Hello?\nMia: Hi.\nAna: Good.\n\n(call ended: hangup)\n',
+    'Ana: Hello?\nMia: Hi.\nAna: Good.\n\nFollow-up: call Mia at 3.\n',
+    '## Cold open\n\n**Ana** [00:00:01]\n\nHello?\n\n**Mia** [00:00:03]\n\nHi.\n\n## Main\n\n**Ana** [00:00:05]\n\nGood.\n',
+    `${turns}See it: https://x.example/1\nSettings are on the page.\n`,
+    '2026-11-15 13:49:01,210 - job - INFO - starting 7\n2026-11-15 13:49:03,554 - voice - INFO - Ana: Hello?\n2026-11-15 13:49:04,554 - voice - INFO - Mia: Hi.\n2026-11-15 13:49:04,954 - llm - DEBUG - ttft=0.4\n2026-11-15 13:49:05,554 - voice - INFO - Ana: Good.\n',
+    'Ana 2026/11/15 13:49:02\nHello?\n\nMia 2026/11/15 13:50:02\n「Ana：Hello?」\n- - - - - - - -\nHi.\n\nAna 2026/11/15 13:51:02\nGood.\n',
+    '[@0:01](https://x.example/1?t=1) - **Ana (Acme)**\n\nHello?\n\n[@0:03](https://x.example/1?t=3) - **Mia**\n\nHi.\n\nHIGHLIGHT: Mia answers\n\n[@0:05](https://x.example/1?t=5) - **Ana (Acme)**\n\nGood.\n',
+    '[Ana] 09:01:12\nHello?\n\n[iPhone de Mia] 09:01:19\nHi.\n\n[Ana] 09:01:30\nGood.\n',
     'Ana  9:14 AM\nHello?\n    Mia  9:15 AM\n    Hi.\n\nAna  9:20 AM\nGood.\n',
   ])('%j is not said', async (source) => {
     const texts = (await readTranscript(source)).utterances.map((one) => ('text' in one ? one.text : one.error));
@@ -336,4 +346,18 @@ it('lets the day of the week decide about the order of day and month', async () 
     'Ana Lee |  | 2026-10-12T09:14:00 | ¿Está libre?',
     'Tienda Sol |  | 2026-10-12T09:40:00 | Sí.',
   ]);
+});
+
+it('reads the sides in fields above a saved chat', async () => {
+  const lines = await readLines(
+    'Visitor: Mia (mia@x.example)\nOperator: Ana\n\n2026-11-15 13:49:02 Mia: Hello?\n2026-11-15 13:50:02 Ana: Hi.\n2026-11-15 13:50:09 Mia: null\n',
+  );
+  expect(lines.map((line) => line.slice(0, 14))).toEqual(['Mia | customer', 'Ana | agent | ']);
+});
+
+it('leaves out pauses and sounds of words in tiers of Praat', async () => {
+  const tier = (name: string, ...texts: string[]) =>
+    `"IntervalTier" "${name}" 0 9 ${texts.length} ${texts.map((text, at) => `${at} ${at + 1} "${text}"`).join(' ')}`;
+  const source = `File type = "ooTextFile"\nObject class = "TextGrid"\n0 9 <exists> 2 ${tier('Ana - words', 'hello there', '<p:>', 'it is me')} ${tier('Ana - phones', 'h', 'e')}`;
+  expect(await readLines(source)).toEqual(['Ana |  | 0 | hello there', 'Ana |  | 2 | it is me']);
 });
