@@ -135,7 +135,7 @@ export const globalOptions = [
     value: 'seconds',
     variable: 'STA_REQUEST_TIMEOUT',
     group: 'requests',
-    help: 'give up on a request after this long (default: 120)',
+    help: 'give up on each attempt of a request after this long (default: 120)',
     rare: true,
   },
   {
