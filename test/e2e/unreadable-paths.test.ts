@@ -1,7 +1,9 @@
 /** Paths that the system cannot look up: each is an error that names the path. */
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { openSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { launcher, processEnvironment } from '../support/sta-process.ts';
 import { shareService } from '../support/start-sta.ts';
 
 const openSta = shareService();
@@ -82,3 +84,21 @@ it('are refused as the page of a report', async () => {
     stderr: expect.stringContaining('error: Cannot write /proc/report.html: ENOENT'),
   });
 });
+
+it.each(['match tags --ndjson', 'profanity check --lines', 'sentiment run'])(
+  'are refused as stdin if they are directories: %s',
+  (command) => {
+    const { directory } = openSta();
+    const env = processEnvironment({ STA_DATA_DIR: directory, STA_CONFIG_DIR: directory, STA_STATE_DIR: directory });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, ...command.split(' ')], {
+      env,
+      stdio: [openSync(directory, 'r'), 'pipe', 'pipe'],
+      encoding: 'utf8',
+    });
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('error: Cannot read stdin: it is a directory'),
+    });
+  },
+);

@@ -88,8 +88,11 @@ function requestedColumns(): number | undefined {
 
 /** @param signal stops reading: the other end of a pipe may never be closed */
 function input(signal: AbortSignal): InputStream {
-  const readChunks = (own = signal): AsyncIterable<Buffer> =>
-    addAbortSignal(AbortSignal.any([signal, own]), process.stdin);
+  const readChunks = (own = signal): AsyncIterable<Buffer> => {
+    // Node reads nothing from a directory, and reports no error.
+    if (fstatSync(0).isDirectory()) throw new StaError('file_error', 'Cannot read stdin: it is a directory');
+    return addAbortSignal(AbortSignal.any([signal, own]), process.stdin);
+  };
   return {
     // Opening `process.stdin` takes time, and few commands read it.
     get isTerminal() {
