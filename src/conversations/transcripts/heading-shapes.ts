@@ -108,7 +108,10 @@ const timeAlone = new RegExp(
 
 /** Words before a time that is about the file, not about a message. */
 export const aboutFile =
-  /^(?:submitted|eingereicht|soumis|presentad[ao]|ingediend|(?:ex|im)ported|downloaded|generated|recorded|printed|started|ended|duration|length|updated|exportiert|gestartet|beendet|erstellt|gedruckt|exporté|commencé|terminé|exportad[ao]|iniciad[ao]|finalizad[ao]|esportat[ao])(?!\p{L})/iu;
+  /^(?:submitted|raised|eingereicht|soumis|presentad[ao]|ingediend|(?:ex|im)ported|downloaded|generated|recorded|printed|started|ended|duration|length|updated|exportiert|gestartet|beendet|erstellt|gedruckt|exporté|commencé|terminé|exportad[ao]|iniciad[ao]|finalizad[ao]|esportat[ao])(?!\p{L})/iu;
+
+/** `SPEAKER: S1`, above the words. */
+export const speakerField = /^speaker: [\p{L}\p{N}_-]{1,20}$/iu;
 
 /** `[@0:09](https://recorder.example/1?t=9)`. */
 const linkedTime = /\[@?(\d{1,3}:\d{2}(?::\d{2})?)\]\(https?:[^()\s]{1,500}\)/;
@@ -118,9 +121,11 @@ export function readHeading(written: string, isSpaced: boolean, order?: DayOrder
   const line = written.includes('](http') ? written.replace(linkedTime, '$1') : written;
   if (line.length > maxChars) return undefined;
   if (!/\p{Nd}(?:[:：;.時时시点]|\s?h)\s?\p{Nd}/u.test(line))
-    return ageAlone.test(line.trim().replace(/^@[\w.-]{1,40} [·•] /, ''))
-      ? { speaker: undefined }
-      : readAct(line, order);
+    return speakerField.test(line.trim())
+      ? { speaker: line.trim().slice('speaker: '.length) }
+      : ageAlone.test(line.trim().replace(/^@[\w.-]{1,40} [·•] /, ''))
+        ? { speaker: undefined }
+        : readAct(line, order);
   if (line.startsWith('<time')) {
     const date = readDate(/\sdatetime="([^"]{8,40})"/.exec(line)?.[1]);
     return date === undefined ? undefined : { speaker: undefined, date };
@@ -136,7 +141,7 @@ export function readHeading(written: string, isSpaced: boolean, order?: DayOrder
     .replace(channelLast, '')
     .replace(channel, '')
     .replace(
-      /(?:,? \(?edited\)?|\s{2,}\(?(?:internal|public|private)[\w ]{0,12}\)?| (?:internal|public|private) (?:note|comment|reply)| - (?:iMessage|SMS|MMS|RCS)(?: \([^()]{3,60}\))?|(?<=\d[\])]?)(?: [·•|-])? (?:positive|negative|neutral|mixed))$/i,
+      /(?:,? \(?edited\)?|\s{2,}\(?(?:internal|public|private)[\w ]{0,12}\)?| \((?:internal|intern|interne|interno|public|öffentlich|private|privat)\)| (?:internal|public|private) (?:note|comment|reply)| - (?:iMessage|SMS|MMS|RCS)(?: \([^()]{3,60}\))?|(?<=\d[\])]?)(?: [·•|-])? (?:positive|negative|neutral|mixed))$/i,
       '',
     )
     .trim();

@@ -11,7 +11,7 @@ import { readField, roleInFields } from '../line-headers.ts';
 import { oneLine } from '../messages/clean-message.ts';
 import { isNotice, isQuote, isUnsaidSpeaker, replyMark } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
-import { roleOfName } from '../speaker-roles.ts';
+import { roleOfName, roleOfWord } from '../speaker-roles.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
 
 interface Opening {
@@ -217,13 +217,17 @@ async function* readMessages(
   if (message !== undefined) yield* finish(message, order);
 }
 
+/** `[Incoming] Ana`, `[Outgoing] [Automation] Ana`. */
+const sided = /^\[(incoming|outgoing|inbound|outbound|internal)\] (?:\[[^[\]]{2,20}\] )?(?=\S)(.+)$/i;
+
 function* finish(
   { line, speaker, time: clock, to, parts, isUnderDay, day }: Message,
   order: DayOrder | undefined,
 ): Generator<Item> {
   const [first, last] = [parts[0], parts.at(-1)];
   if (speaker === undefined || isUnsaidSpeaker(speaker) || first === undefined || last === undefined) return;
-  const role = roleOfName(speaker);
+  const [, side, name = speaker] = sided.exec(speaker) ?? [];
+  const role = roleOfName(name) ?? (side === undefined ? undefined : roleOfWord(side));
   // HexChat has the year at the top only.
   const [, own, hour = clock] = /^(\p{L}{3} {1,2}\d{1,2}) (\d.*)$/u.exec(clock) ?? [];
   const under = own === undefined || day === undefined ? day : `${own}, ${day.slice(-4)}`;
@@ -232,6 +236,6 @@ function* finish(
   const text = parts.map((part) => part.text).join(' ');
   yield lineItem(
     { line, text, startChar: first.startChar, endChar: last.startChar + last.text.length },
-    { speaker, role, date, fields: { time: date ?? time, ...(to !== undefined && { to }) } },
+    { speaker: name, role, date, fields: { time: date ?? time, ...(to !== undefined && { to }) } },
   );
 }

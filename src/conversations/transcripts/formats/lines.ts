@@ -3,7 +3,7 @@ import { afterName, findSpeakerPrefixes, nameOf } from '../../../shared/subtitle
 import { parseClock, plainTimeHead } from '../clock-times.ts';
 import { type DayOrder, dateIn, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
-import { addedAt, findOrder, readDayLine } from '../heading-shapes.ts';
+import { addedAt, findOrder, readDayLine, speakerField } from '../heading-shapes.ts';
 import {
   isKnownField,
   isRuler,
@@ -108,7 +108,8 @@ function inspectHead(head: Head): Script {
     !isRuler(line) &&
     timeAlone(line) === undefined &&
     !timeLast.test(line) &&
-    !addedAt.test(line);
+    !addedAt.test(line) &&
+    !speakerField.test(line.trim());
   const allTexts = headLines.map(textOf);
   const allNames = allTexts.map(nameOf);
   const areSaid = allTexts.map(

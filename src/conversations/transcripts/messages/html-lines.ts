@@ -63,7 +63,7 @@ export function htmlLines(html: string, areParts = false): MarkedLine[] {
   const marks: (Mark | 'hidden' | undefined)[] = [];
   let text = '';
   let rest: Mark | undefined;
-  /** Of the seconds of the time in the next text: `.25`. */
+  /** What follows the time in the next text: the rest of its seconds, `.25`. */
   let fraction = '';
   const current = () => marks.at(-1) ?? rest;
   const endLine = () => {
@@ -104,7 +104,8 @@ export function htmlLines(html: string, areParts = false): MarkedLine[] {
               : undefined;
         marks.push(marks.at(-1) ?? own);
         // oTranscribe shows whole seconds only.
-        fraction = /^\d{1,6}(\.\d{1,6})$/.exec(attributes['data-timestamp'] ?? '')?.[1] ?? '';
+        const { 'data-timestamp': seconds } = attributes;
+        fraction = seconds === undefined ? '' : `${/^\d{1,6}(\.\d{1,6})$/.exec(seconds)?.[1] ?? ''} `;
       },
       onclosetag(name) {
         if (empty.has(name)) return;

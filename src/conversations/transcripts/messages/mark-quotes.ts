@@ -80,7 +80,7 @@ const deed = /^\S.{0,80} (?:commented|replied|added|left|updated|created|posted)
 
 /** A link, and a line above a ruler, which programs write above the first words: `Ana commented on AB-1:`. */
 const isTitle = (lines: readonly MarkedLine[], index: number): boolean =>
-  /^\[ ?https?:\S+ ?\]$/.test(textAt(lines, index)) ||
+  /^\[ ?https?:\S+ ?\]$|^\S.{0,60} (?:commented|replied) .{0,60}: https?:\S+$/.test(textAt(lines, index)) ||
   (ruler.test(textAt(lines, index + 1)) && deed.test(textAt(lines, index))) ||
   (index > 0 && ruler.test(textAt(lines, index)) && deed.test(textAt(lines, index - 1)));
 

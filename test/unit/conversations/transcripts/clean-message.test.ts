@@ -61,6 +61,7 @@ describe('quoted earlier messages', () => {
       `${said}\n\nFrom: Ana Lee <a@x.example>\nSent: Sunday, 15 November 2026\nTo: Support\nSubject: Order\n\nOld`,
     ],
     ['the title of Jira', `[ https://x.example/AB-1 ]\n\nAna commented on AB-1:\n----------\n\n${said}`],
+    ['the title of GitLab', `Ana commented on a discussion: https://x.example/1#note_2\n\n${said}`],
     ['the line of Zendesk', `##- Please type your reply above this line -##\n${said}`],
   ])('of %s are left out and marked', (_name, raw) => {
     expect(cleanMessage(raw)).toEqual({ text: said, omitted: ['quote'] });

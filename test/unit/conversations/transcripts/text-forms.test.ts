@@ -324,6 +324,8 @@ describe('what programs write below a conversation', () => {
     '---\n\nAna (13:49)\nHello?\n\nMia (13:50)\nHi.\n\nAna (13:51)\nGood.\n\n---\n\nThank you for the chat!\n',
     'Ana · Nov 15, 2026 1:49pm · Email\nHello?\n\nMia · Nov 15, 2026 1:50pm · Reply\nHi.\n\nAna · Nov 15, 2026 1:51pm · Note\nGood.\n',
     'Ana: Hello?\nMia: Hi.\nAna: Good.\n\n(call ended: hangup)\n',
+    'SPEAKER: S1\nHello?\nSPEAKER: S2\nHi.\nSPEAKER: S1\nGood.\n',
+    'Ana, 15.11.2026 13:49\nHello?\n\nMia, 15.11.2026 13:50\nHi.\n\nAna, 15.11.2026 13:51 (intern)\nGood.\n',
     'Ana: Hello?\nMia: Hi.\nAna: Good.\n\nFollow-up: call Mia at 3.\n',
     '## Cold open\n\n**Ana** [00:00:01]\n\nHello?\n\n**Mia** [00:00:03]\n\nHi.\n\n## Main\n\n**Ana** [00:00:05]\n\nGood.\n',
     `${turns}See it: https://x.example/1\nSettings are on the page.\n`,
@@ -346,6 +348,13 @@ it('lets the day of the week decide about the order of day and month', async () 
     'Ana Lee |  | 2026-10-12T09:14:00 | ¿Está libre?',
     'Tienda Sol |  | 2026-10-12T09:40:00 | Sí.',
   ]);
+});
+
+it('reads the direction before a name in a saved chat', async () => {
+  const lines = await readLines(
+    '[2026-11-15 13:49:02] [Incoming] Mia: Hello?\n[2026-11-15 13:49:09] [Outgoing] [Automation] Ana: Hi.\n',
+  );
+  expect(lines.map((line) => line.slice(0, 14))).toEqual(['Mia | customer', 'Ana | agent | ']);
 });
 
 it('reads the sides in fields above a saved chat', async () => {
