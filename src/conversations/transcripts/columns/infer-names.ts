@@ -4,7 +4,7 @@ import { findDayOrder, readDate } from '../dates.ts';
 import { plainName } from './field-names.ts';
 import { meaningsOf } from './name-parts.ts';
 import type { RecordOf } from './record-item.ts';
-import { findPositions } from './record-plan.ts';
+import { findPositions, isLateTime } from './record-plan.ts';
 
 /** Better names for the members of a record. */
 export type Renames = ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ export function inferNames(records: readonly RecordOf[]): Renames {
     const has = (positions: readonly number[]) => positions.some((at) => isFilled(flat.values[at]));
     if (!has(text.filter((at) => !weakText.includes(at)))) lacks.text += 1;
     if (!has([...names, ...people, ...sides, ...ids, ...role, ...direction])) lacks.speaker += 1;
-    if (!has([...start, ...time])) lacks.time += 1;
+    if (!has([...start, ...time.filter((at) => !isLateTime(flat.names[at] ?? ''))])) lacks.time += 1;
     flat.names.forEach((name, index) => {
       const column = columns.get(name) ?? { name, values: [] };
       if (isFilled(flat.values[index])) column.values.push(flat.values[index]);

@@ -140,7 +140,9 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   if (rest === segments.at(-1)) {
     add('text', textLeaves.indexOf(rest.replace(/^communication_/, '')));
     const time = timeLeaves.indexOf(rest.replace(/(?<=_(?:time|at|ts|timestamp))_(?:nanos|micros|millis)$/, ''));
-    const own = /^(?:snippet|utterance|moment|turn|phrase|sentence|sms|e?mail|post|reply)_/.test(rest) || depth > 0;
+    const own =
+      /^(?:message|msg|comment|snippet|utterance|moment|turn|phrase|sentence|sms|e?mail|post|reply)_/.test(rest) ||
+      depth > 0;
     add('time', time >= 0 || !own ? time : timeLeaves.indexOf(rest.replace(ofMessage, '')));
   } else if (plainTexts.has(segments.at(-1) ?? '')) add('text', 60);
   else if (timeLeaves.includes(segments.at(-1) ?? '') && !hasPerson(segments.slice(from, -1)))
@@ -158,7 +160,7 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
 });
 
 /** `message_author` */
-const ofSaid = /^(?:message|msg|comment|sms)_(?=(?:author|sender|from|by|user|creator)(?:_|$))/;
+const ofSaid = /^(?:message|msg|comment|sms)_(?=(?:author|sender|from|by|user|creator|created_by)(?:_|$))/;
 const ofMessage =
   /^(?:message|msg|comment|event|chat|snippet|utterance|phrase|sentence|sms|e?mail|post|reply|moment|turn|entry|activity)_/;
 
@@ -167,6 +169,9 @@ const isWrapper = (segment: string): boolean =>
   segment.startsWith('message_') ||
   (/_(?:message|msg|post|content|body|text|payload|data)$/.test(segment) &&
     !people.has(segment.split('_', 1)[0] ?? ''));
+
+/** True for a member of a message itself, not of another object in it: `conversation.origin.type`. */
+export const isOwnMember = rememberNames((name) => name.split('.').slice(0, -1).map(plainName).every(isWrapper));
 
 const listedSpeakers: ReadonlySet<string> = new Set(fieldNames.speaker.filter((name) => name.includes('_')));
 

@@ -5,9 +5,9 @@ import { minShortClock } from '../line-times.ts';
 import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
 import { type Choice, type ColumnPart, createChoices } from './column-choices.ts';
 import { type FieldPart, fieldNames, plainName } from './field-names.ts';
-import { isChoice, meaningsOf, type NamePart } from './name-parts.ts';
+import { isChoice, isOwnMember, meaningsOf, type NamePart } from './name-parts.ts';
 import { inferUnit, readOffset, unitOf } from './read-offset.ts';
-import { rememberShapes } from './remember-names.ts';
+import { rememberNames, rememberShapes } from './remember-names.ts';
 
 /** Properties of a file that its values show, in addition to the names of its columns. */
 export interface Samples {
@@ -234,6 +234,12 @@ const address = /(?:e_?mail|address|phone|number|msisdn|jid)$/i;
 const weakTexts =
   /(?:^|\.)(?:value|title|details|line|raw|formatted|query|question|subject|summary|snippet|preview|template\.(?:body|text|content))$/i;
 const options = /\.(?:replies|quick_replies|options|buttons|choices)$/;
+/** True for times after that of the message itself. */
+export const isLateTime = rememberNames((name) =>
+  /(?:^|_)(?:updated|last_modified|modified|closed|delivered)(?:_(?:at|on|date|time|timestamp))?$/.test(
+    plainName(name),
+  ),
+);
 const sideNames =
   /^(?:agent|operator|rep|representative|customer|visitor|client|contact|caller|requester)_?(?:full_?)?name$/;
 
@@ -258,6 +264,11 @@ export const findPositions = rememberShapes((names): Positions => {
   const asked = names.flatMap((name) => (options.test(name) ? name.replace(options, '.title') : []));
   const isAsked = (name: string): boolean => isChoice(name) || (asked.length > 0 && asked.includes(name));
   const speakers = listed('speaker');
+  const times = unique(
+    ranked('time'),
+    names.flatMap((name, index) => (isDateName(name) ? index : [])),
+  );
+  const isLate = (index: number): boolean => isLateTime(names[index] ?? '');
   const clearTexts = listed('text').filter((index) => plainName(names[index] ?? '') !== 'preview');
   const titled = speakers.filter((index) => isNamed(index) || /name$|^nick/i.test(plainName(names[index] ?? '')));
   const called = unique(titled, ranked('name'));
@@ -281,12 +292,11 @@ export const findPositions = rememberShapes((names): Positions => {
     direction: unique(listed('direction'), ranked('direction')),
     start: unique(listed('start'), listed('startMs'), ranked('start')),
     end: unique(listed('end'), listed('endMs'), ranked('end')),
-    time: unique(
-      ranked('time'),
-      names.flatMap((name, index) => (isDateName(name) ? index : [])),
-    ),
+    time: [...times.filter((index) => !isLate(index)), ...times.filter(isLate)],
     type: names.flatMap((name, index) =>
-      typeName.test(plainName(name)) && !placeType.test(plainName(name)) && !isRole(index) ? index : [],
+      typeName.test(plainName(name)) && !placeType.test(plainName(name)) && isOwnMember(name) && !isRole(index)
+        ? index
+        : [],
     ),
   };
 });

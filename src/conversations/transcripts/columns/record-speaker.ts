@@ -34,10 +34,10 @@ export function findSpeaker(
   const role = 'role' in chosen || person?.role === undefined ? stated : takeRole(record, person);
   const side = role === undefined ? undefined : roleOfWord(role);
   // A word for the side is not a name: `{"from": "visitor"}` in a chat whose visitor has a name.
-  const isAddress = isContact(name);
+  const isAddress = isContact(name) || (name !== undefined && /^\d{9,15}$/.test(name));
   const isId = isOpaque(name) || ids.some((index) => flat.values[index] === name);
   if (name !== undefined && !isAddress && !isId && (side === undefined || !isSideWord(name)))
-    return { speaker: name, role: role ?? sideOfPerson(around, name) };
+    return { speaker: name, role: role ?? sideOfPerson(around, name) ?? sideBeside(flat, sides, name) };
   // `agent_name` beside `customer_name`.
   const isOwn = (column: string) =>
     (name === undefined || isAddress || isId || (isSideWord(name) && column.includes('.'))) &&
@@ -62,6 +62,12 @@ export const sideOfName = rememberNames((name: string) => {
     ? roleOfWord(first)
     : undefined;
 });
+
+/** The side of a name that a column about one side has too: `contact_name`. */
+function sideBeside({ names, values }: Cells, sides: readonly number[], name: string): string | undefined {
+  const [same, ...others] = sides.filter((index) => values[index] === name);
+  return same === undefined || others.length > 0 ? undefined : sideOfName(names[same] ?? '');
+}
 
 /** A name, or the person whose id it is. A word for the side, such as `operator`, is not a name. */
 function takeSpeaker(

@@ -273,9 +273,12 @@ function findTextIndex(table: Table, wanted: string | undefined, note: (note: st
     return found;
   }
   const { text: texts, weakText } = findPositions(hasHeader ? names : []);
-  const [named] = texts;
-  // A subject is only the text if nothing else is.
-  const isWeak = named === undefined || weakText.includes(named);
+  // The description of a ticket is the same beside all its messages, and a column for notes may be empty.
+  const counts = countTexts(table);
+  const most = Math.max(...texts.map((index) => counts[index] ?? 0));
+  const named = texts.find((index) => (counts[index] ?? 0) * 2 > most) ?? texts[0];
+  // A subject, or what is the same in all rows, is only the text if nothing else is.
+  const isWeak = named === undefined || weakText.includes(named) || most < (table.rows.length > 2 ? 2 : 1);
   const text = isWeak ? (findTextColumn(table) ?? named) : named;
   if (text === undefined) {
     throw new TranscriptError(`has no column that looks like text: it has ${quoted}. Name it with --text-column`, 1);
@@ -284,11 +287,18 @@ function findTextIndex(table: Table, wanted: string | undefined, note: (note: st
   return text;
 }
 
+/** The number of different texts in each column. */
+const countTexts = ({ names, rows }: Table): readonly number[] =>
+  names.map((_, index) => new Set(rows.flatMap((row) => (row[index] ?? '').trim() || [])).size);
+
 /** The column with the longest texts, if its cells have several words: an address or a number has only one. */
-function findTextColumn({ names, rows }: Table): number | undefined {
-  const means = names.map(
-    (_, index) =>
-      rows.reduce((sum, row) => sum + (row[index] ?? '').trim().split(/\s+/).length, 0) / Math.max(1, rows.length),
+function findTextColumn(table: Table): number | undefined {
+  const { names, rows } = table;
+  const counts = countTexts(table);
+  const means = names.map((_, index) =>
+    rows.length > 2 && counts[index] === 1
+      ? 0
+      : rows.reduce((sum, row) => sum + (row[index] ?? '').trim().split(/\s+/).length, 0) / Math.max(1, rows.length),
   );
   const max = Math.max(
     ...means.map((mean, index) =>

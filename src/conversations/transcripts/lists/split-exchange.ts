@@ -7,7 +7,7 @@ import { textOf } from '../columns/record-item.ts';
 import { sideOfName } from '../columns/record-speaker.ts';
 import { rememberNames } from '../columns/remember-names.ts';
 import { richText } from '../columns/rich-text.ts';
-import { readDate } from '../dates.ts';
+import { isDateName, readDate } from '../dates.ts';
 import { roleOfWord } from '../speaker-roles.ts';
 import { splitActivity } from './parse-activities.ts';
 
@@ -130,13 +130,18 @@ function splitSides(record: Members, names: readonly string[]): readonly Members
     return [record];
   if (objectsIn([record[answered?.name ?? '']].flat()).some(hasSpeaker)) return [record];
   const about = Object.entries(record).filter(([name]) => sideOf(name) === undefined && name !== asked?.name);
-  const timed = new Set(about.map(([name, value]) => (readDate(value) === undefined ? undefined : ownerOf(name))));
+  const timed = new Set(
+    about.flatMap(([name, value]) =>
+      readDate(value) === undefined ? [] : (ownerOf(name) ?? (isDateName(name) ? 'record' : [])),
+    ),
+  );
   const messagesOf = (side: 'customer' | 'agent', texts: readonly string[]): Members[] => {
     const own = about.flatMap(([name, value]): [string, unknown][] => {
+      if (plainName(name) === 'role') return [];
       const owner = ownerOf(name);
       // `response_timestamp` is the time of the answer, and of both if it is the only one.
       if (owner !== undefined && readDate(value) !== undefined)
-        return owner === side || !timed.has(side) ? [['timestamp', value]] : [];
+        return owner === side || !(timed.has(side) || timed.has('record')) ? [['timestamp', value]] : [];
       // A name without a side is that of the user.
       const isOther = side === 'agent' && sideOfName(name) !== 'agent' && means(name, 'name', 'person', 'id');
       return isOther ? [] : [[name, value]];
@@ -164,12 +169,15 @@ export function requestOf(record: Members): string | undefined {
   return undefined;
 }
 
+const answered =
+  /^(?:answered|replied|responded|(?:be|ge)antwort|répondu|respondid|rispost|beantwoord|besvar|odpowiedz)/;
+
 /** The side of whose message a name tells more: `request_timestamp`, `Review Submit Date and Time`. */
 const ownerOf = rememberNames((name: string): 'customer' | 'agent' | undefined => {
   const plain = plainName(name);
   const [first = ''] = plain.split('_');
   if (/(?:^|_)(?:update|updated|modified)(?:_|$)/.test(plain)) return undefined;
-  return answering.has(first) ? 'agent' : asking.has(first) ? 'customer' : undefined;
+  return answering.has(first) || answered.test(first) ? 'agent' : asking.has(first) ? 'customer' : undefined;
 });
 
 const isSide = (value: unknown): boolean => typeof value === 'string' && roleOfWord(value) !== undefined;
