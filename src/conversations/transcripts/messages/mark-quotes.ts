@@ -67,7 +67,12 @@ export function markQuotes(lines: readonly MarkedLine[], writer = ''): MarkedLin
     if (device.test(text)) return { text: line.text, mark: 'signature' };
     const isName =
       text.includes(' ') && (text === writer || writer.startsWith(`${text} `)) && nextText(lines, index) !== '';
-    if (index > 0 && (((isName || closing.test(text)) && endsShort(lines, index)) || isCard(lines, index))) {
+    // A person's name above that of the team that writes.
+    const isPerson = writer !== '' && fullName.test(text) && textAt(lines, index + 1) === writer;
+    if (
+      index > 0 &&
+      (((isName || isPerson || closing.test(text)) && endsShort(lines, index)) || isCard(lines, index))
+    ) {
       rest = 'signature';
       return { text: line.text, mark: 'signature' };
     }

@@ -131,3 +131,8 @@ it('leaves out the sources of an answer in characters for private use', () => {
   const text = `It closes at 15:30. ${mark('cite', 'turn0search0', 'turn1search2')} Ask ${mark('entity', '["company","Blue Mill"]')}.`;
   expect(cleanMessage(text).text).toBe('It closes at 15:30. Ask Blue Mill.');
 });
+
+it('leaves out the name of a person above that of the team that writes', () => {
+  const mail = 'Could you send the number?\n\nPaloma Reyes\nBlue Hull Support\n[ ref:1 ]';
+  expect(cleanMessage(mail, false, 'Blue Hull Support').text).toBe('Could you send the number?');
+});
