@@ -1,6 +1,6 @@
 /**
  * `lab/bench/exports [NAME...] [--set NAME] [--errors] [--write]`: reads each export of lab/corpora/exports, or with
- * `--set` of exports-blind or exports-blind-2 to -33, with `sta analyze FILE -o ndjson --with sentiment`, from
+ * `--set` of exports-blind or exports-blind-2 to -35, with `sta analyze FILE -o ndjson --with sentiment`, from
  * the bundle, with the service inside the command, and compares the rows with the labels. A line is right if its text,
  * speaker, role and time are. `--errors` also lists each error. `--write` writes the table of the fitted set to
  * docs/quality.md; the first looks at the others stand there. With NAME, only the exports whose file name contains it.
@@ -15,7 +15,7 @@ import { alternatives, type ExpectedLine, type ExportLabels, readExportLabels } 
 import { countErrors, type ExportError, type ExportScore, type ReadRow, scoreExport } from './exports-score.ts';
 import { createLoadEnvironment } from './load-environment.ts';
 
-const usage = 'Usage: lab/bench/exports [NAME...] [--set fitted|blind|blind2|...|blind33] [--errors] [--write]';
+const usage = 'Usage: lab/bench/exports [NAME...] [--set fitted|blind|blind2|...|blind35] [--errors] [--write]';
 const root = new URL('../../../', import.meta.url);
 
 function readArguments(): { names: readonly string[]; folder: string; errors: boolean; write: boolean } | string {
