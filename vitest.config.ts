@@ -12,7 +12,7 @@ const all = 'all';
 /** The suites of the store, which run once more on PostgreSQL. */
 const onPostgres = [
   'test/unit/service/{compute/jobs,webhooks}/*.test.ts',
-  'test/unit/service/store/records.test.ts',
+  'test/unit/service/store/records/records.test.ts',
   'test/integration/service/compute/jobs/{job-queue-properties,jobs-remove}.test.ts',
   'test/e2e/{idempotency,webhook-deliveries}.test.ts',
   'test/e2e/wire/{bulk,clock,credentials,file-lists,jobs,limits,matching,profanity,profile-forms}.test.ts',

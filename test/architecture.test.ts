@@ -40,7 +40,7 @@ it.each<[string, Import]>([
   ['engines import contract', { from: 'engines/text/x.ts', to: 'contract/contract.ts', lazy: false }],
   [
     'conversations import an engine of texts',
-    { from: 'conversations/analysis/row.ts', to: 'engines/text/x.ts', lazy: false },
+    { from: 'conversations/analysis/rows/row.ts', to: 'engines/text/x.ts', lazy: false },
   ],
   ['commands import service statically', { from: 'commands/serve/serve.ts', to: 'service/app/serve.ts', lazy: false }],
   ['output loads service lazily', { from: 'output/view.ts', to: 'service/app/serve.ts', lazy: true }],
@@ -50,7 +50,7 @@ it.each<[string, Import]>([
   ],
   [
     'the store imports a handler',
-    { from: 'service/store/files.ts', to: 'service/http/handlers/files.ts', lazy: false },
+    { from: 'service/store/files/files.ts', to: 'service/http/handlers/files.ts', lazy: false },
   ],
 ])('finds a planted violation: %s', (_name, planted) => {
   expect(findViolations([planted], rules)).toHaveLength(1);

@@ -23,9 +23,9 @@ const wireCalls = {
 const withoutNode = {
   name: 'without-node',
   setup(build) {
-    build.onLoad({ filter: /[\\/]conversations[\\/]transcripts[\\/]open-as-text\.ts$/ }, async () => ({
-      contents: "export { openAsText } from '../../web/text/open-as-text.ts';",
-      resolveDir: fileURLToPath(new URL('../../src/conversations/transcripts', import.meta.url)),
+    build.onLoad({ filter: /[\\/]conversations[\\/]transcripts[\\/]documents[\\/]open-as-text\.ts$/ }, async () => ({
+      contents: "export { openAsText } from './web/text/open-as-text.ts';",
+      resolveDir: fileURLToPath(new URL('../../src', import.meta.url)),
     }));
   },
 };

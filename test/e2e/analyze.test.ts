@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../src/conversations/analysis/row.ts';
+import type { Row } from '../../src/conversations/analysis/rows/row.ts';
 import { shareService } from '../support/start-sta.ts';
 import { makeWav } from '../support/wav.ts';
 

@@ -65,7 +65,7 @@ it('tags list runs few files, and does not load the code that works on jobs', as
   expect(first.ran.filter((file) => worker.test(file)).length).toBeGreaterThan(5);
   const { loaded, ran } = await runFromSources(env, 'tags', 'list');
   expect(ran).toContain('commands/tags/tags.ts');
-  expect(ran).toContain('service/store/records.ts');
+  expect(ran).toContain('service/store/records/records.ts');
   expect(loaded.filter((file) => worker.test(file))).toEqual([]);
   expect(ran.length, ran.sort().join('\n')).toBeLessThanOrEqual(maxFiles);
 });

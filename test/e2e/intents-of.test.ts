@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Row } from '../../src/conversations/analysis/row.ts';
+import type { Row } from '../../src/conversations/analysis/rows/row.ts';
 import { shareService } from '../support/start-sta.ts';
 
 const openSta = shareService();

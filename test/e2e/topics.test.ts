@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { TopicSummary } from '../../src/conversations/analysis/topic-overview.ts';
+import type { TopicSummary } from '../../src/conversations/analysis/summary/topic-overview.ts';
 import { shareService } from '../support/start-sta.ts';
 
 const openSta = shareService();

@@ -5,8 +5,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { privateFileMode } from '../../src/service/base/private-files.ts';
 import { openSqlite } from '../../src/service/store/databases/sqlite/open-sqlite.ts';
-import { migrateStore } from '../../src/service/store/migrations.ts';
-import type { Tables } from '../../src/service/store/tables.ts';
+import { migrateStore } from '../../src/service/store/tables/migrations.ts';
+import type { Tables } from '../../src/service/store/tables/tables.ts';
 import { makePrivateDirectory } from '../../src/shared/files/make-directory.ts';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directories.ts';
 

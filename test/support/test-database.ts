@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { readDatabaseAddress } from '../../src/service/store/databases/database-address.ts';
 import { type EngineDatabase, openEngine } from '../../src/service/store/databases/open-engine.ts';
-import type { Tables } from '../../src/service/store/tables.ts';
+import type { Tables } from '../../src/service/store/tables/tables.ts';
 import { placeMigratedFile } from './migrated-file.ts';
 import { testDatabase } from './postgres.ts';
 import { temporaryDirectory } from './start-sta.ts';

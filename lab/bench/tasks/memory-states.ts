@@ -7,7 +7,7 @@ import type { ServiceData } from '../../../src/service/app/open-service-data.ts'
 import { jobKinds } from '../../../src/service/compute/jobs/job-kinds.ts';
 import type { NewUser } from '../../../src/service/http/auth/new-user.ts';
 import { openSqlite } from '../../../src/service/store/databases/sqlite/open-sqlite.ts';
-import type { Tables } from '../../../src/service/store/tables.ts';
+import type { Tables } from '../../../src/service/store/tables/tables.ts';
 
 /** The ids of the created records, by user id. */
 const madeIds = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 /** Roles of speakers without names, as diarisation gives them, in the labelled support calls: see `lab/corpora/calls.ts`. */
-import { Roles } from '../../../src/conversations/transcripts/roles.ts';
+import { Roles } from '../../../src/conversations/transcripts/speakers/roles.ts';
 import { type Call, readCalls } from '../../corpora/calls.ts';
 import type { Row, Table } from '../report/table.ts';
 

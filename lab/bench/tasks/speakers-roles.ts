@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Roles } from '../../../src/conversations/transcripts/roles.ts';
+import { Roles } from '../../../src/conversations/transcripts/speakers/roles.ts';
 import { assignSpeakers } from '../../../src/engines/speech/diarization/assign-speakers.ts';
 import { createDiarizer } from '../../../src/engines/speech/diarization/diarizer.ts';
 import { buildUtterances } from '../../../src/engines/speech/transcript/build-utterances.ts';

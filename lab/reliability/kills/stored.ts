@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { maxItems } from '../../../src/service/store/item-ids.ts';
+import { maxItems } from '../../../src/service/store/jobs/item-ids.ts';
 import { DatabaseSync } from '../../../src/shared/sqlite.ts';
 
 /** Runs a query. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openServiceData } from '../../../src/service/app/open-service-data.ts';
 import { newTextTransactions } from '../../../src/service/compute/jobs/start-job.ts';
-import { maxItems } from '../../../src/service/store/item-ids.ts';
+import { maxItems } from '../../../src/service/store/jobs/item-ids.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { startPostgres } from '../../../test/support/postgres-server.ts';
 import { supervise } from '../chaos/supervised.ts';

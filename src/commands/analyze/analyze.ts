@@ -4,12 +4,12 @@ import { parseChoices, parseInteger, parseSeconds, splitNames } from '../../cli/
 import { addTabOption, readsLines } from '../../cli/inputs/stream-options.ts';
 import { readCorrections } from '../../cli/profile-file/edit-file.ts';
 import { analyzeLines, type LineOptions, lineColumns } from '../../conversations/analysis/analyze-lines.ts';
-import { periods } from '../../conversations/analysis/dates.ts';
-import { type GroupComparison, groupNames } from '../../conversations/analysis/group-fields.ts';
 import { defaultHistoryDays } from '../../conversations/analysis/history/history-file.ts';
 import { type AnalysisOptions, rowUnits } from '../../conversations/analysis/open-analysis.ts';
 import { type AnalysisPart, parts } from '../../conversations/analysis/parts.ts';
 import { runAnalysis } from '../../conversations/analysis/run-analysis.ts';
+import { periods } from '../../conversations/analysis/summary/dates.ts';
+import { type GroupComparison, groupNames } from '../../conversations/analysis/summary/group-fields.ts';
 import { createChannelsOption } from '../../conversations/jobs/kinds/tone/channels.ts';
 import { recordingEndings } from '../../conversations/jobs/media-sources.ts';
 import {
@@ -22,8 +22,8 @@ import { openReport } from '../../conversations/report/conversations/collect-row
 import { checkPagePath } from '../../conversations/report/place-media.ts';
 import { expandConversations } from '../../conversations/transcripts/expand-conversations.ts';
 import { addFormatOptions } from '../../conversations/transcripts/format-options.ts';
-import { createAgentsOption, createCustomersOption } from '../../conversations/transcripts/role-options.ts';
-import { createIntentsOption } from '../../conversations/transcripts/sides.ts';
+import { createAgentsOption, createCustomersOption } from '../../conversations/transcripts/speakers/role-options.ts';
+import { createIntentsOption } from '../../conversations/transcripts/speakers/sides.ts';
 import { defaultDeadAirSeconds } from '../../engines/conversation/figures/figure-list.ts';
 import { StaError } from '../../shared/errors.ts';
 

@@ -3,18 +3,18 @@
 import type { Context } from '../../cli/context/context.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import type { RuleRun } from '../rules/rule-run.ts';
-import type { Roles } from '../transcripts/roles.ts';
-import type { Conditions } from './conditions.ts';
-import type { Corrections } from './corrections.ts';
+import type { Roles } from '../transcripts/speakers/roles.ts';
+import type { Conditions } from './expressions/conditions.ts';
+import type { NamedColumns } from './expressions/named-columns.ts';
+import type { Corrections } from './finders/corrections.ts';
 import type { OpenHistory } from './history/history-file.ts';
-import type { LineCounts } from './line-counts.ts';
-import type { NamedColumns } from './named-columns.ts';
 import type { AnalysisOptions, RowSink } from './open-analysis.ts';
 import type { ConversationRow } from './per-conversation/conversation-row.ts';
 import { OpenConversations } from './per-conversation/open-conversations.ts';
-import type { Row } from './row.ts';
-import { type AnalysisSummary, Summarizer } from './summary.ts';
-import { TopicOverview, type TopicSummary } from './topic-overview.ts';
+import type { Row } from './rows/row.ts';
+import type { LineCounts } from './sources/line-counts.ts';
+import { type AnalysisSummary, Summarizer } from './summary/summary.ts';
+import { TopicOverview, type TopicSummary } from './summary/topic-overview.ts';
 
 interface Parts {
   readonly columns: NamedColumns;

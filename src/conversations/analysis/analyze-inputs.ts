@@ -12,8 +12,8 @@ import { explainEnd, startRun } from '../../cli/inputs/run-end.ts';
 import { trackProgress } from '../../cli/inputs/track-progress.ts';
 import { StaError } from '../../shared/errors.ts';
 import { isRecording } from '../jobs/media-sources.ts';
-import { type Judge, rememberResults } from './remember-results.ts';
-import { type AnalysisInput, type Finder, type Findings, type Judgement, placeOf, type Row } from './row.ts';
+import { type Judge, rememberResults } from './finders/remember-results.ts';
+import { type AnalysisInput, type Finder, type Findings, type Judgement, placeOf, type Row } from './rows/row.ts';
 
 export interface AnalysisRun {
   /** In groups that can be read without waiting. */

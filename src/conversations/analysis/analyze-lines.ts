@@ -11,11 +11,11 @@ import { StaError } from '../../shared/errors.ts';
 import { noteBatchEnd } from '../jobs/note-job.ts';
 import { hasFormatOptions } from '../transcripts/format-options.ts';
 import { linesFormatError } from '../transcripts/read-text.ts';
-import { Corrections } from './corrections.ts';
+import { Corrections } from './finders/corrections.ts';
+import { openFinders } from './finders/open-finders.ts';
 import type { AnalysisOptions } from './open-analysis.ts';
-import { openFinders } from './open-finders.ts';
-import type { Findings, Row, Spoken } from './row.ts';
-import { cellsOf, rowTable } from './row-table.ts';
+import type { Findings, Row, Spoken } from './rows/row.ts';
+import { cellsOf, rowTable } from './rows/row-table.ts';
 
 /** The columns of a tab-separated line. */
 export const lineColumns = ['sentiment', 'sentiment_score', 'intents', 'tags', 'profane'] as const;

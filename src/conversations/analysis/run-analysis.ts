@@ -2,17 +2,17 @@ import type { Context } from '../../cli/context/context.ts';
 import { isTableFormat } from '../../output/print/formats.ts';
 import { createSelection } from '../../output/print/select-json.ts';
 import type { StreamView, TableView } from '../../output/view.ts';
-import { countTable, crossTable, groupRecord, sortGroups } from './count-table.ts';
-import { drawRows } from './draw-rows.ts';
-import { drawSummary } from './draw-summary.ts';
-import { groupField } from './group-fields.ts';
-import { BestRows, compareBy } from './keep-rows.ts';
+import { queriedShape } from './expressions/run-shapes.ts';
 import { type Analysis, type AnalysisOptions, drainRows, openAnalysis, type RowSink } from './open-analysis.ts';
 import { showConversations } from './per-conversation/show-conversations.ts';
-import type { Row } from './row.ts';
-import { fieldNames, rowTable, streamRows } from './row-table.ts';
-import { queriedShape } from './run-shapes.ts';
-import { groupRows, tallyGroups } from './tally.ts';
+import { drawRows } from './rows/draw-rows.ts';
+import { BestRows, compareBy } from './rows/keep-rows.ts';
+import type { Row } from './rows/row.ts';
+import { fieldNames, rowTable, streamRows } from './rows/row-table.ts';
+import { countTable, crossTable, groupRecord, sortGroups } from './summary/count-table.ts';
+import { drawSummary } from './summary/draw-summary.ts';
+import { groupField } from './summary/group-fields.ts';
+import { groupRows, tallyGroups } from './summary/tally.ts';
 
 /** Rows of a sorted table without `--top`. */
 const maxSorted = 200_000;

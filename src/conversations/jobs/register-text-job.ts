@@ -15,8 +15,8 @@ import { StaError } from '../../shared/errors.ts';
 import { redactNotes, withRedaction } from '../redaction/redact-options.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
 import { formatNotes } from '../transcripts/format-options.ts';
-import { labelRead } from '../transcripts/label-speakers.ts';
 import { readTextOrConversation, unreadablePartsError } from '../transcripts/read-text.ts';
+import { labelRead } from '../transcripts/speakers/label-speakers.ts';
 import { fetchCommand } from './fetch-command.ts';
 import type { TextCommands } from './job-commands.ts';
 import type {

@@ -17,8 +17,8 @@ import { StaError } from '../../shared/errors.ts';
 import { addRedactOptions, type RedactOptions } from '../redaction/redact-options.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
 import { addFormatOptions, type FormatOptions, hasFormatOptions } from '../transcripts/format-options.ts';
-import { labelRead } from '../transcripts/label-speakers.ts';
 import { linesFormatError, readTextOrConversation } from '../transcripts/read-text.ts';
+import { labelRead } from '../transcripts/speakers/label-speakers.ts';
 import type { TextReading } from './job-kind.ts';
 import type { SourcedText } from './text-parts.ts';
 

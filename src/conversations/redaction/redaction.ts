@@ -6,7 +6,7 @@ import type { TextInput } from '../../api/batches/text-input.ts';
 import { type PersonalKind, personalKinds } from '../../engines/redaction/kinds.ts';
 import { LineRedactor } from '../../engines/redaction/line-redactor.ts';
 import { StaError } from '../../shared/errors.ts';
-import { conversationOf, namesConversation, statedRole } from '../transcripts/roles.ts';
+import { conversationOf, namesConversation, statedRole } from '../transcripts/speakers/roles.ts';
 import { type ConversationUtterance, isUnreadable, type UnreadableUtterance } from '../transcripts/utterance.ts';
 import type { MappedValue } from './redaction-map.ts';
 

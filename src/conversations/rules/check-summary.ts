@@ -2,7 +2,7 @@
 import type { RuleStatus } from '../../engines/conversation/rules/rule-result.ts';
 import { type RuleSet, type Severity, severityOf } from '../../engines/conversation/rules/rule-set.ts';
 import { roundScore } from '../../engines/conversation/utterance-sentiment.ts';
-import { periodOf } from '../analysis/dates.ts';
+import { periodOf } from '../analysis/summary/dates.ts';
 import type { CheckedConversation } from './checked-conversation.ts';
 
 export interface RuleCounts {

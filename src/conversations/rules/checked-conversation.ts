@@ -6,7 +6,7 @@ import type { RuleResult } from '../../engines/conversation/rules/rule-result.ts
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import { type CardScore, scoreConversation } from '../../engines/conversation/rules/score-conversation.ts';
 import { countBy } from '../../shared/collections/group-by.ts';
-import type { Row, RowError } from '../analysis/row.ts';
+import type { Row, RowError } from '../analysis/rows/row.ts';
 import type { ConversationGroup } from './group-conversations.ts';
 
 export interface CheckedConversation {

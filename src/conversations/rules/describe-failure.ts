@@ -1,6 +1,6 @@
 /** Describes why a rule failed, for one line of text: what is wrong, the place, the speaker and the quote. */
 import type { EvidenceLine, RuleResult } from '../../engines/conversation/rules/rule-result.ts';
-import { linePlace } from '../analysis/row.ts';
+import { linePlace } from '../analysis/rows/row.ts';
 import type { CheckedConversation } from './checked-conversation.ts';
 
 /** The line that a failure is about: what must not be there, what came nearest, or what nothing follows. */

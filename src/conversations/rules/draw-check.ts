@@ -5,7 +5,7 @@ import { countOf } from '../../output/text/count-of.ts';
 import { pad, textWidth, truncate } from '../../output/text/fit-columns.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type CellTone, type Paint, paintTone } from '../../output/text/style.ts';
-import { bar, percent } from '../analysis/count-table.ts';
+import { bar, percent } from '../analysis/summary/count-table.ts';
 import type { CheckSummary } from './check-summary.ts';
 import type { CheckedConversation } from './checked-conversation.ts';
 import { describeFailure } from './describe-failure.ts';

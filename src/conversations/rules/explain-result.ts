@@ -11,7 +11,7 @@ import { formatTime } from '../../output/text/format-time.ts';
 import { nearestWords, suggestNear } from '../../output/text/nearest-words.ts';
 import { type TextView, textView } from '../../output/view.ts';
 import { exitCodes, StaError } from '../../shared/errors.ts';
-import { linePlace } from '../analysis/row.ts';
+import { linePlace } from '../analysis/rows/row.ts';
 import type { CheckedConversation } from './checked-conversation.ts';
 import type { RuleFile } from './read-rules.ts';
 

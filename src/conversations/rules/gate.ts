@@ -1,5 +1,5 @@
 /** Decides whether a check is passed: exit code 10 if not. */
-import { percent } from '../analysis/count-table.ts';
+import { percent } from '../analysis/summary/count-table.ts';
 import type { CheckSummary } from './check-summary.ts';
 
 /** @returns why a check is not passed, one sentence per reason; empty if it is @param minPass 0 to 1 */

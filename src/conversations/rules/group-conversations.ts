@@ -2,8 +2,8 @@
  * Groups the rows of a run by conversation, in one pass. A conversation ends with its source. In a table with many
  * conversations, the one without a line for longest ends when too many lines are held.
  */
-import type { Row } from '../analysis/row.ts';
-import { conversationOf } from '../transcripts/roles.ts';
+import type { Row } from '../analysis/rows/row.ts';
+import { conversationOf } from '../transcripts/speakers/roles.ts';
 
 export interface ConversationGroup {
   /** The file, `-` for stdin. */

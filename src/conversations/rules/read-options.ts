@@ -2,8 +2,8 @@
 import type { Command } from '../../cli/arguments/command.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import { addFormatOptions, type FormatOptions } from '../transcripts/format-options.ts';
-import { createAgentsOption, createCustomersOption } from '../transcripts/role-options.ts';
-import { Roles } from '../transcripts/roles.ts';
+import { createAgentsOption, createCustomersOption } from '../transcripts/speakers/role-options.ts';
+import { Roles } from '../transcripts/speakers/roles.ts';
 
 export interface ReadOptions extends FormatOptions {
   readonly agents?: readonly string[];

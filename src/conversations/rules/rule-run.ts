@@ -5,8 +5,8 @@ import { intentsSideFor, partsFor } from '../../engines/conversation/rules/rule-
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import type { AnalysisPart } from '../analysis/parts.ts';
 import type { ConversationRow } from '../analysis/per-conversation/conversation-row.ts';
-import type { Row } from '../analysis/row.ts';
-import type { Side } from '../transcripts/sides.ts';
+import type { Row } from '../analysis/rows/row.ts';
+import type { Side } from '../transcripts/speakers/sides.ts';
 import { checkNames } from './check-names.ts';
 import { CheckSummarizer, type CheckSummary } from './check-summary.ts';
 import { type CheckedConversation, type CheckOptions, checkGroup } from './checked-conversation.ts';

@@ -8,7 +8,7 @@ import {
 import { severities } from '../../engines/conversation/rules/rule-set.ts';
 import type { CardScore } from '../../engines/conversation/rules/score-conversation.ts';
 import type { Shape } from '../../output/print/check-jmespath.ts';
-import { listOf, number, object, oneOf, text } from '../analysis/shape-builders.ts';
+import { listOf, number, object, oneOf, text } from '../analysis/expressions/shape-builders.ts';
 import type { CardSummary, CheckSummary, PartSummary, RuleSummary } from './check-summary.ts';
 
 const boolean: Shape = { type: 'boolean' };

@@ -1,7 +1,7 @@
 /** An utterance in the form of the calls that judge a conversation by rules. */
 import type { RuleUtterance } from '../../contract/endpoints/rules.ts';
 import type { JudgedUtterance } from '../../engines/conversation/judged-utterance.ts';
-import { speakerName } from '../transcripts/speaker-name.ts';
+import { speakerName } from '../transcripts/speakers/speaker-name.ts';
 
 type Spoken = Pick<
   JudgedUtterance,

@@ -7,12 +7,12 @@ import { intentsSideFor, partsFor } from '../../engines/conversation/rules/rule-
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { analyzeInputs } from '../analysis/analyze-inputs.ts';
-import { openFinders } from '../analysis/open-finders.ts';
-import { readSources } from '../analysis/read-sources.ts';
-import { type Finder, placeOf, type Row } from '../analysis/row.ts';
+import { openFinders } from '../analysis/finders/open-finders.ts';
+import { type Finder, placeOf, type Row } from '../analysis/rows/row.ts';
+import { readSources } from '../analysis/sources/read-sources.ts';
 import { noteBatchEnd } from '../jobs/note-job.ts';
 import { type FormatOptions, readOptionsOf } from '../transcripts/format-options.ts';
-import type { Roles } from '../transcripts/roles.ts';
+import type { Roles } from '../transcripts/speakers/roles.ts';
 import { checkNames } from './check-names.ts';
 import { type CheckedConversation, checkGroup } from './checked-conversation.ts';
 import { type ConversationGroup, ConversationGroups } from './group-conversations.ts';

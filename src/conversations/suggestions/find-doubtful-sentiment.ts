@@ -5,7 +5,7 @@ import type { Context } from '../../cli/context/context.ts';
 import type { SentenceSentiment } from '../../contract/endpoints/sentiment.ts';
 import { classValue, joinSentiments } from '../../engines/conversation/utterance-sentiment.ts';
 import { StaError } from '../../shared/errors.ts';
-import { createTextComputer } from '../analysis/compute-texts.ts';
+import { createTextComputer } from '../analysis/finders/compute-texts.ts';
 import { ratedSentences, sentimentKind } from '../jobs/kinds/sentiment/sentiment.ts';
 import { topClass } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { type ConversationLine, type CountedLine, countLines } from './read-conversations.ts';

@@ -1,6 +1,6 @@
 /** Lists the speakers whose roles the input does not state, for a person to decide. */
 import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts';
-import { type Roles, type SpokenLine, statedRole } from '../transcripts/roles.ts';
+import { type Roles, type SpokenLine, statedRole } from '../transcripts/speakers/roles.ts';
 
 export interface FoundSpeaker {
   readonly speaker: string;

@@ -11,8 +11,8 @@ import { expandConversations } from '../transcripts/expand-conversations.ts';
 import { addFormatOptions, type FormatOptions, readOptionsOf } from '../transcripts/format-options.ts';
 import { openTranscript } from '../transcripts/open-transcript.ts';
 import { unreadablePartsError } from '../transcripts/read-text.ts';
-import { conversationOf, Roles, type SpokenLine } from '../transcripts/roles.ts';
-import { createIntentsOption, isOfSide, type Side } from '../transcripts/sides.ts';
+import { conversationOf, Roles, type SpokenLine } from '../transcripts/speakers/roles.ts';
+import { createIntentsOption, isOfSide, type Side } from '../transcripts/speakers/sides.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
 import { listSpeakers } from './list-speakers.ts';
 

@@ -13,11 +13,11 @@ import { lines } from './formats/lines.ts';
 import { mail } from './formats/mail.ts';
 import { markup } from './formats/markup.ts';
 import { ndjson } from './formats/ndjson.ts';
+import { platformFormats } from './formats/platforms/platforms.ts';
 import { srt, vtt } from './formats/subtitles.ts';
 import { csv, tsv } from './formats/tables.ts';
 import { plainText } from './formats/text.ts';
 import { whisper } from './formats/whisper.ts';
-import { platformFormats } from './platforms.ts';
 
 export const sourceFormats = {
   vtt,

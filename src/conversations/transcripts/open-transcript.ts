@@ -2,6 +2,7 @@
 import { StaError } from '../../shared/errors.ts';
 import type { Redaction } from '../redaction/redaction.ts';
 import { flagOf } from './columns/column-choices.ts';
+import { openAsText } from './documents/open-as-text.ts';
 import {
   type Head,
   type Item,
@@ -16,7 +17,6 @@ import { markupOf } from './formats/text.ts';
 import { sourceFormats } from './formats.ts';
 import { describeLists } from './lists/describe-lists.ts';
 import { innerDocuments } from './lists/inner-documents.ts';
-import { openAsText } from './open-as-text.ts';
 import { parseJson } from './parse-json.ts';
 import { joinLines, maxDocumentBytes, openSource, type SourceLine } from './source-lines.ts';
 import type { ConversationUtterance, UnreadableUtterance } from './utterance.ts';

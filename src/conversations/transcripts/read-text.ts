@@ -57,7 +57,10 @@ export async function toTextOrConversation(
 
 /** Extracts the text of a Word document; returns anything else unchanged. @throws StaError `invalid_input` */
 export async function withoutWord({ bytes, name }: InputBytes): Promise<InputBytes> {
-  const [{ asTextOf }, { TranscriptError }] = await Promise.all([import('./open-as-text.ts'), import('./format.ts')]);
+  const [{ asTextOf }, { TranscriptError }] = await Promise.all([
+    import('./documents/open-as-text.ts'),
+    import('./format.ts'),
+  ]);
   try {
     return { bytes: await asTextOf(bytes), name };
   } catch (error) {

@@ -3,18 +3,18 @@
  */
 
 import { escapeMarkup, readEntities } from '../../shared/subtitles/plain-cue-text.ts';
-import { cueTimes } from './clock-times.ts';
 import { findName, isTextName } from './columns/field-names.ts';
 import { decodeText } from './columns/flatten.ts';
 import { mayBeText } from './columns/name-parts.ts';
+import { splitOpenRow } from './columns/open-rows.ts';
+import { parseRows } from './columns/table-rows.ts';
 import type { FormatInput } from './format.ts';
 import type { TranscriptFormat } from './format-names.ts';
 import { delimitersOf, openTable } from './formats/tables.ts';
+import { readScript } from './headings/read-script.ts';
 import { isExchangeName } from './lists/split-exchange.ts';
 import { cleanMessage } from './messages/clean-message.ts';
-import { splitOpenRow } from './open-rows.ts';
-import { readScript } from './read-script.ts';
-import { parseRows } from './table-rows.ts';
+import { cueTimes } from './times/clock-times.ts';
 
 /** One text, or several of its lines. */
 export interface TextSpan {

@@ -6,9 +6,9 @@ import { StaError } from '../../shared/errors.ts';
 import { StorageError } from '../base/failure.ts';
 import { readSigningKeys } from '../base/signing-keys.ts';
 import { openEngine } from '../store/databases/open-engine.ts';
-import { describeSchema } from '../store/migrations.ts';
 import { createStore } from '../store/store.ts';
-import type { Tables } from '../store/tables.ts';
+import { describeSchema } from '../store/tables/migrations.ts';
+import type { Tables } from '../store/tables/tables.ts';
 import { chooseDatabase } from './open-service-data.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

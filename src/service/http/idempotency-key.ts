@@ -5,7 +5,7 @@ import { ServiceFailure } from '../base/failure.ts';
 import { createJobId } from '../compute/jobs/job-id.ts';
 import type { KeyedCall } from '../store/idempotency.ts';
 import type { Store } from '../store/store.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/users/users.ts';
 import type { UploadForm } from './handlers/handler.ts';
 
 const maxKeyLength = 255;

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { credentialGroups } from '../../contract/endpoints/credentials.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { addressGroup } from '../base/net/address-group.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/users/users.ts';
 import type { Authenticator } from './auth/authenticator.ts';
 import type { Guesser, GuessLimit } from './auth/guess-limit.ts';
 import type { RateLimits } from './rate-limit.ts';

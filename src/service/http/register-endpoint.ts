@@ -12,7 +12,7 @@ import { addressGroup } from '../base/net/address-group.ts';
 import type { JobWaits } from '../compute/jobs/job-waits.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { Store } from '../store/store.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/users/users.ts';
 import type { OriginOf } from './addressing.ts';
 import { type JsonObject, withBody } from './body-parser.ts';
 import { collectOne, collectParams, type RawCall } from './collect-params.ts';

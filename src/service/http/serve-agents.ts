@@ -8,7 +8,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerAgents } from '../../contract/agent-call.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/users/users.ts';
 import type { OriginOf } from './addressing.ts';
 import type { AccessTokens } from './auth/access-tokens.ts';
 import { withBody } from './body-parser.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { type Value, wordsOf } from './databases/engine.ts';
 import { inOneChange } from './in-one-change.ts';
 import { againAfterCollision, besideOthers } from './sql-words.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 export interface KeyedCall {
   readonly userId: string;

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { maxPerPage } from '../../contract/schemas/schemas.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** Maximum bytes of a page, unless a single row has more. */
 export const pageBytes = 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Parts of queries that several repositories use. The SQL of most differs between the databases. */
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { type Value, wordsOf } from './databases/engine.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** A list for `in`: many values as one parameter. */
 export const listOf = <T extends string | number>(db: Kysely<Tables>, values: readonly T[]): RawBuilder<T> =>

@@ -15,7 +15,7 @@ import { type BlobStore, type Blobs, contentKey } from '../blobs/blob-store.ts';
 import { createDerivedFiles } from '../blobs/derived/derived-files.ts';
 import { createFileStorage } from '../files/file-storage.ts';
 import type { Store } from '../store/store.ts';
-import type { UserData } from '../store/user-data.ts';
+import type { UserData } from '../store/users/user-data.ts';
 import { writeArchive } from './backup.ts';
 
 type StoredJob = Awaited<ReturnType<UserData['readJobs']>>[number];

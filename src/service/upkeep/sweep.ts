@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Retention } from '../../contract/schemas/retention.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { ServiceFiles } from '../files/open-files.ts';
-import type { JobAges } from '../store/expiry.ts';
+import type { JobAges } from '../store/jobs/expiry.ts';
 import type { Store } from '../store/store.ts';
 
 export interface SweepOptions {

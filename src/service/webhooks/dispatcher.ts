@@ -5,7 +5,7 @@
 
 import type { Clock } from '../../shared/clock.ts';
 import type { EndedDelivery } from '../base/observer.ts';
-import type { ClaimedDelivery, DeliveryRecords } from '../store/deliveries.ts';
+import type { ClaimedDelivery, DeliveryRecords } from '../store/deliveries/deliveries.ts';
 import { deliveryRetryMs, maxDeliveryAttempts, maxWaitsMs } from './retry-delay.ts';
 import type { SendResult } from './send-notification.ts';
 

@@ -10,7 +10,7 @@ import { isOutage } from '../base/failure.ts';
 import type { AddressGuard } from '../base/net/address-guard.ts';
 import type { Observer } from '../base/observer.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
-import type { ClaimedDelivery } from '../store/deliveries.ts';
+import type { ClaimedDelivery } from '../store/deliveries/deliveries.ts';
 import type { Store } from '../store/store.ts';
 import { createDispatcher, type DeliveryOutcome } from './dispatcher.ts';
 import type { SecretBox } from './secret-box.ts';

@@ -1,4 +1,4 @@
-/** Replaces `conversations/transcripts/open-as-text.ts` in the page: its readers of archives and XML need Node. */
+/** Replaces `conversations/transcripts/documents/open-as-text.ts` in the page: its readers of archives and XML need Node. */
 import { TranscriptError } from '../../conversations/transcripts/format.ts';
 
 const zipMark = 'PK\u0003\u0004';

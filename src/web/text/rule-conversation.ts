@@ -1,8 +1,8 @@
 /** The conversation of a file, in the form in which the service judges it by rules. */
 import type { RuleUtterance } from '../../contract/endpoints/rules.ts';
 import { ruleUtterance } from '../../conversations/rules/rule-utterance.ts';
-import { dateIn, dateInName } from '../../conversations/transcripts/dates.ts';
-import { conversationOf, Roles } from '../../conversations/transcripts/roles.ts';
+import { conversationOf, Roles } from '../../conversations/transcripts/speakers/roles.ts';
+import { dateIn, dateInName } from '../../conversations/transcripts/times/dates.ts';
 import type { ConversationUtterance } from '../../conversations/transcripts/utterance.ts';
 import { rest } from '../slices.ts';
 

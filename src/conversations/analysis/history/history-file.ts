@@ -12,7 +12,7 @@ import { cannotWriteError, checkWritable } from '../../../output/print/whole-fil
 import { countOf } from '../../../output/text/count-of.ts';
 import { StaError, systemCodeOf } from '../../../shared/errors.ts';
 import { tryParseJson } from '../../../shared/parse-json.ts';
-import type { AnalysisSummary } from '../summary.ts';
+import type { AnalysisSummary } from '../summary/summary.ts';
 import { measureChange } from './measure-change.ts';
 
 const count = Type.Integer({ minimum: 0 });

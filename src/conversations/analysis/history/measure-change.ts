@@ -1,7 +1,7 @@
 /** How a run differs from the earlier runs of a history. */
 import { countOf } from '../../../output/text/count-of.ts';
-import { percent } from '../count-table.ts';
-import { moreNegative, type Tally, type Verdict } from '../tally.ts';
+import { percent } from '../summary/count-table.ts';
+import { moreNegative, type Tally, type Verdict } from '../summary/tally.ts';
 import type { EarlierRun } from './history-file.ts';
 
 export interface HistoryChange {

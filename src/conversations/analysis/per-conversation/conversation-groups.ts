@@ -1,8 +1,8 @@
 /** Groups conversations by fields: `--count` and `--compare` with `--per conversation`. */
 import { type Column, type TableView, tableView } from '../../../output/view.ts';
-import { bar, fieldColumns, percent, signed } from '../count-table.ts';
-import { type GroupComparison, one, periodFields, readField, sideOf } from '../group-fields.ts';
-import { type Group, type GroupField, Groups } from '../tally.ts';
+import { bar, fieldColumns, percent, signed } from '../summary/count-table.ts';
+import { type GroupComparison, one, periodFields, readField, sideOf } from '../summary/group-fields.ts';
+import { type Group, type GroupField, Groups } from '../summary/tally.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { ConversationTally } from './conversation-totals.ts';
 

@@ -10,7 +10,7 @@ import { outcomes } from '../../../engines/conversation/outcome/find-outcome.ts'
 import type { MadePromise } from '../../../engines/conversation/promises/promise-keeper.ts';
 import type { Shape } from '../../../output/print/check-jmespath.ts';
 import { cardScoresShape, ruleResultsShape } from '../../rules/rule-shapes.ts';
-import { actionItem, listOf, number, object, oneOf, scores, text } from '../shape-builders.ts';
+import { actionItem, listOf, number, object, oneOf, scores, text } from '../expressions/shape-builders.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { ConversationTotals, FigureTotal } from './conversation-totals.ts';
 

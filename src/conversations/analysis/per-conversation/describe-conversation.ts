@@ -1,5 +1,5 @@
 /** Describes the outcome, promises and mood of a conversation in a few words. */
-import { signed } from '../count-table.ts';
+import { signed } from '../summary/count-table.ts';
 import type { ConversationRow } from './conversation-row.ts';
 
 export const outcomeWords: Readonly<Record<NonNullable<ConversationRow['outcome']>, string>> = {

@@ -5,7 +5,7 @@ import { formatElapsed } from '../../../output/text/format-time.ts';
 import { type Paint, paintTone } from '../../../output/text/style.ts';
 import { wrapText } from '../../../output/text/wrap-lines.ts';
 import { toneOf } from '../../jobs/kinds/sentiment/sentiment-classes.ts';
-import { percent } from '../count-table.ts';
+import { percent } from '../summary/count-table.ts';
 import { type ConversationRow, conversationName } from './conversation-row.ts';
 import { describeMood, describePromises, outcomeWords } from './describe-conversation.ts';
 

@@ -6,10 +6,10 @@ import { BestScores } from '../../../engines/conversation/best-scores.ts';
 import { ConversationMeter } from '../../../engines/conversation/figures/conversation-meter.ts';
 import { OutcomeFinder } from '../../../engines/conversation/outcome/find-outcome.ts';
 import { PromiseKeeper } from '../../../engines/conversation/promises/promise-keeper.ts';
-import { conversationOf } from '../../transcripts/roles.ts';
-import { isOfSide, type Side } from '../../transcripts/sides.ts';
-import type { LineCounts } from '../line-counts.ts';
-import type { Row } from '../row.ts';
+import { conversationOf } from '../../transcripts/speakers/roles.ts';
+import { isOfSide, type Side } from '../../transcripts/speakers/sides.ts';
+import type { Row } from '../rows/row.ts';
+import type { LineCounts } from '../sources/line-counts.ts';
 import type { ConversationRow } from './conversation-row.ts';
 
 export interface OpenConversationsOptions {

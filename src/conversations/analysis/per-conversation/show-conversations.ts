@@ -7,10 +7,10 @@ import {
 } from '../../../engines/conversation/figures/figure-list.ts';
 import { isTableFormat } from '../../../output/print/formats.ts';
 import { listValue, type PlainValue, type StreamView, type TableView, tableView } from '../../../output/view.ts';
-import { sortGroups } from '../count-table.ts';
-import { columnValue } from '../group-fields.ts';
 import { type Analysis, type AnalysisOptions, drainRows } from '../open-analysis.ts';
-import { fieldNames, streamRows } from '../row-table.ts';
+import { fieldNames, streamRows } from '../rows/row-table.ts';
+import { sortGroups } from '../summary/count-table.ts';
+import { columnValue } from '../summary/group-fields.ts';
 import { conversationCountTable, groupConversations } from './conversation-groups.ts';
 import { type ConversationRow, conversationName } from './conversation-row.ts';
 import { drawConversations } from './draw-conversations.ts';

@@ -1,7 +1,7 @@
 /** The order of conversations: `--sort` and `--top` with `--per conversation`. */
 
-import { columnValue } from '../group-fields.ts';
-import { compareKeys } from '../keep-rows.ts';
+import { compareKeys } from '../rows/keep-rows.ts';
+import { columnValue } from '../summary/group-fields.ts';
 import { type ConversationRow, conversationName } from './conversation-row.ts';
 import { figureReaders } from './conversation-totals.ts';
 

@@ -10,7 +10,7 @@ import { createPlaceOf } from '../../jobs/kinds/placed-sentences.ts';
 import { ratedSentences, sentimentKind } from '../../jobs/kinds/sentiment/sentiment.ts';
 import { summaryKind, summarySentences } from '../../jobs/kinds/summary/summary.ts';
 import { waitForResult } from '../../jobs/wait-for-result.ts';
-import { labelRead } from '../../transcripts/label-speakers.ts';
+import { labelRead } from '../../transcripts/speakers/label-speakers.ts';
 import { maxTextChars, type NamedText, readTexts, type TextSource } from '../files/read-texts.ts';
 import { pathInput, type Toolbox, type ToolRun } from './toolbox.ts';
 

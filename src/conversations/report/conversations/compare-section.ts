@@ -2,7 +2,7 @@
 
 import { type HtmlValue, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
-import { sharesDiffer } from '../../analysis/tally.ts';
+import { sharesDiffer } from '../../analysis/summary/tally.ts';
 import { listThemes } from './intents-section.ts';
 import { formatValue, isNegative, isPositive, meanValue, type ReportLine } from './report-line.ts';
 

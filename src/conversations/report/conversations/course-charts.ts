@@ -8,7 +8,7 @@ import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { groupBy } from '../../../shared/collections/group-by.ts';
-import { type Period, periodOf } from '../../analysis/dates.ts';
+import { type Period, periodOf } from '../../analysis/summary/dates.ts';
 import { formatValue, isNegative, isPositive, meanValue, type ReportLine } from './report-line.ts';
 
 const middle = 2.5 * rowHeight;

@@ -8,8 +8,8 @@ import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { groupBy } from '../../../shared/collections/group-by.ts';
-import { percent } from '../../analysis/count-table.ts';
-import type { TopicSummary } from '../../analysis/topic-overview.ts';
+import { percent } from '../../analysis/summary/count-table.ts';
+import type { TopicSummary } from '../../analysis/summary/topic-overview.ts';
 import { formatValue, isNegative, isPositive, type Links, meanValue, quote, type ReportLine } from './report-line.ts';
 
 const examplesEach = 3;

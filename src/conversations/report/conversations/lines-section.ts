@@ -4,7 +4,7 @@ import { type Html, html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { formatTime } from '../../../output/text/format-time.ts';
-import { moodOf } from '../../analysis/row.ts';
+import { moodOf } from '../../analysis/rows/row.ts';
 import { keyOfValue } from '../../jobs/kinds/sentiment/verdicts.ts';
 import { formatValue, type ReportLine } from './report-line.ts';
 

@@ -2,7 +2,7 @@
 import { meanOf } from '../../../output/html/group-evenly.ts';
 import { type Html, html } from '../../../output/html/html.ts';
 import { formatTime } from '../../../output/text/format-time.ts';
-import { moodOf, type Row } from '../../analysis/row.ts';
+import { moodOf, type Row } from '../../analysis/rows/row.ts';
 import { keyOfValue } from '../../jobs/kinds/sentiment/verdicts.ts';
 
 type Lists = 'intents' | 'tags' | 'profane' | 'actions' | 'summary';

@@ -6,7 +6,7 @@ import type { RuleSet } from '../../../engines/conversation/rules/rule-set.ts';
 import { type Html, html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
-import { fieldLabel, percent } from '../../analysis/count-table.ts';
+import { fieldLabel, percent } from '../../analysis/summary/count-table.ts';
 import type { CheckSummary, PartSummary } from '../../rules/check-summary.ts';
 import { labelOfEvidence } from '../../rules/describe-failure.ts';
 import { type Links, quote, type ReportLine } from './report-line.ts';

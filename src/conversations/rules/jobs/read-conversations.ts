@@ -1,9 +1,9 @@
 /** The conversations of all inputs, for jobs: each as soon as its last line is read. */
 import type { Context } from '../../../cli/context/context.ts';
-import { readSources } from '../../analysis/read-sources.ts';
-import type { Row } from '../../analysis/row.ts';
+import type { Row } from '../../analysis/rows/row.ts';
+import { readSources } from '../../analysis/sources/read-sources.ts';
 import { type FormatOptions, readOptionsOf } from '../../transcripts/format-options.ts';
-import type { Roles } from '../../transcripts/roles.ts';
+import type { Roles } from '../../transcripts/speakers/roles.ts';
 import { type ConversationGroup, ConversationGroups } from '../group-conversations.ts';
 import { noteContinued } from '../run-check.ts';
 

@@ -1,10 +1,10 @@
 /** The results as an HTML page, with all lines: the page of `sta analyze`, with scorecards and failed rules. */
 import type { Context } from '../../../cli/context/context.ts';
 import type { RuleSet } from '../../../engines/conversation/rules/rule-set.ts';
-import type { Row } from '../../analysis/row.ts';
-import { Summarizer } from '../../analysis/summary.ts';
+import type { Row } from '../../analysis/rows/row.ts';
+import { Summarizer } from '../../analysis/summary/summary.ts';
 import { openReport } from '../../report/conversations/collect-rows.ts';
-import type { Roles } from '../../transcripts/roles.ts';
+import type { Roles } from '../../transcripts/speakers/roles.ts';
 import type { CheckSink } from '../show-check.ts';
 
 export interface ReportRules {

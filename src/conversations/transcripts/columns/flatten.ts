@@ -1,6 +1,6 @@
 /** The members of a JSON object and of the objects in it: `author.name`. */
 import { asObject, type Members } from '../../../shared/subtitles/json-members.ts';
-import { readDate } from '../dates.ts';
+import { readDate } from '../times/dates.ts';
 import { isTextName, plainName } from './field-names.ts';
 import { type RecordOf, recordOf } from './record-item.ts';
 import { rememberNames, sharedNames } from './remember-names.ts';

@@ -1,7 +1,8 @@
 /** Names for the columns of a table without a header, by their values. */
-import { isClock, parseClock } from '../clock-times.ts';
-import { readDate } from '../dates.ts';
-import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
+
+import { roleOfDirection, roleOfWord } from '../speakers/speaker-roles.ts';
+import { isClock, parseClock } from '../times/clock-times.ts';
+import { readDate } from '../times/dates.ts';
 
 type Values = readonly string[];
 

@@ -1,6 +1,6 @@
 /** Finds the text, the speaker and the time of records by their values, where the names of the members do not tell them. */
-import { isClock } from '../clock-times.ts';
-import { findDayOrder, readDate } from '../dates.ts';
+import { isClock } from '../times/clock-times.ts';
+import { findDayOrder, readDate } from '../times/dates.ts';
 import { plainName } from './field-names.ts';
 import { meaningsOf } from './name-parts.ts';
 import type { RecordOf } from './record-item.ts';

@@ -1,5 +1,5 @@
 /** Seconds from the start of a conversation, in the forms in which exports write them. */
-import { parseClock } from '../clock-times.ts';
+import { parseClock } from '../times/clock-times.ts';
 import { plainName } from './field-names.ts';
 import { rememberNames } from './remember-names.ts';
 

@@ -1,13 +1,13 @@
 /** One record: its utterance, or why it has none. */
 import { asObject, asText } from '../../../shared/subtitles/json-members.ts';
 import type { Item } from '../format.ts';
-import { roleInFields } from '../line-headers.ts';
-import { type Fields, messageItem } from '../message-item.ts';
+import { roleInFields } from '../headings/line-headers.ts';
+import { isJournal } from '../headings/read-journal.ts';
+import { readScript } from '../headings/read-script.ts';
+import { type Fields, messageItem } from '../messages/message-item.ts';
 import { isNotice, isUnsaidSpeaker } from '../messages/messenger-notices.ts';
-import { type Around, findPerson } from '../people.ts';
-import { isJournal } from '../read-journal.ts';
-import { readScript } from '../read-script.ts';
-import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
+import { type Around, findPerson } from '../speakers/people.ts';
+import { roleOfDirection, roleOfWord } from '../speakers/speaker-roles.ts';
 import { plainName } from './field-names.ts';
 import { type RecordOf, recordItem, textOf } from './record-item.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';

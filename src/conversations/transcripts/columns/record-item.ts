@@ -1,12 +1,12 @@
 /** An utterance from a row of a table or an object of JSON. */
 
 import { tryParseJson } from '../../../shared/parse-json.ts';
-import { isClock } from '../clock-times.ts';
-import { readDate } from '../dates.ts';
 import type { Item } from '../format.ts';
-import { messageItem } from '../message-item.ts';
-import type { Around } from '../people.ts';
-import { roleOfDirection } from '../speaker-roles.ts';
+import { messageItem } from '../messages/message-item.ts';
+import type { Around } from '../speakers/people.ts';
+import { roleOfDirection } from '../speakers/speaker-roles.ts';
+import { isClock } from '../times/clock-times.ts';
+import { readDate } from '../times/dates.ts';
 import type { ColumnPart } from './column-choices.ts';
 import { readOffset, unitOf } from './read-offset.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';

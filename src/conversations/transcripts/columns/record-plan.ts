@@ -1,8 +1,9 @@
 /** Finds the meaning of the columns of a table or of the members of JSON objects, by their names and some values. */
-import { type DayOrder, findDayOrder, isDateName, isDayFirstName, readDate } from '../dates.ts';
+
 import type { ReadOptions } from '../format.ts';
-import { minShortClock } from '../line-times.ts';
-import { roleOfDirection, roleOfWord } from '../speaker-roles.ts';
+import { minShortClock } from '../headings/line-times.ts';
+import { roleOfDirection, roleOfWord } from '../speakers/speaker-roles.ts';
+import { type DayOrder, findDayOrder, isDateName, isDayFirstName, readDate } from '../times/dates.ts';
 import { type Choice, type ColumnPart, createChoices } from './column-choices.ts';
 import { type FieldPart, fieldNames, plainName } from './field-names.ts';
 import { isChoice, isOwnMember, meaningsOf, type NamePart } from './name-parts.ts';

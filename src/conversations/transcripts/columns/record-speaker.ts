@@ -1,8 +1,8 @@
 /** The speaker of a record and the role, by its columns, the flags in it and the people around it. */
 
 import { isUnsaidSpeaker } from '../messages/messenger-notices.ts';
-import { type Around, findPerson, isOpaque, nameOfSide, type Person, sideOfPerson } from '../people.ts';
-import { isSideWord, roleOfCode, roleOfDirection, roleOfReference, roleOfWord } from '../speaker-roles.ts';
+import { type Around, findPerson, isOpaque, nameOfSide, type Person, sideOfPerson } from '../speakers/people.ts';
+import { isSideWord, roleOfCode, roleOfDirection, roleOfReference, roleOfWord } from '../speakers/speaker-roles.ts';
 import { plainName } from './field-names.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
 import { rememberNames, rememberShapes } from './remember-names.ts';

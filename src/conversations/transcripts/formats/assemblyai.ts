@@ -2,8 +2,8 @@
 
 import { asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import type { DocumentFormat } from '../format.ts';
-import { fromMs } from '../platform.ts';
-import { joinWords, type SpokenTurn, turnItem } from '../turns.ts';
+import { joinWords, type SpokenTurn, turnItem } from '../messages/turns.ts';
+import { fromMs } from './platforms/platform.ts';
 
 const ownMembers = ['audio_duration', 'audio_url', 'acoustic_model', 'speech_model', 'speech_models', 'language_model'];
 

@@ -3,16 +3,17 @@
  * the text below or on the same line, WhatsApp on the same line. LINE writes the
  * day once, above its messages.
  */
-import { plainTimeHead, plainTimes } from '../clock-times.ts';
-import { type DayOrder, findDayOrder, readDate } from '../dates.ts';
+
 import type { Head, Item, LineFormat } from '../format.ts';
-import { readDayLine } from '../heading-shapes.ts';
-import { readField, roleInFields } from '../line-headers.ts';
+import { readDayLine } from '../headings/heading-shapes.ts';
+import { readField, roleInFields } from '../headings/line-headers.ts';
 import { oneLine } from '../messages/clean-message.ts';
 import { isNotice, isQuote, isUnsaidSpeaker, replyMark } from '../messages/messenger-notices.ts';
+import { lineItem, maxTurnChars } from '../messages/turns.ts';
 import type { SourceLine } from '../source-lines.ts';
-import { roleOfName, roleOfWord } from '../speaker-roles.ts';
-import { lineItem, maxTurnChars } from '../turns.ts';
+import { roleOfName, roleOfWord } from '../speakers/speaker-roles.ts';
+import { plainTimeHead, plainTimes } from '../times/clock-times.ts';
+import { type DayOrder, findDayOrder, readDate } from '../times/dates.ts';
 
 interface Opening {
   /** As written; undefined for a line of the messenger itself. */

@@ -2,7 +2,7 @@
 
 import { asNumber, asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import type { DocumentFormat } from '../format.ts';
-import { joinWords, type SpokenTurn, turnItem } from '../turns.ts';
+import { joinWords, type SpokenTurn, turnItem } from '../messages/turns.ts';
 
 export const deepgram: DocumentFormat = {
   kind: 'document',

@@ -3,9 +3,8 @@
  * name and a time, in one line or in two.
  */
 
-import { readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
-import { aboutFile, type Heading, readDayLine, readSpeaker } from '../heading-shapes.ts';
+import { aboutFile, type Heading, readDayLine, readSpeaker } from '../headings/heading-shapes.ts';
 import {
   address,
   type HeadingStyle,
@@ -13,9 +12,9 @@ import {
   inspectHeadings,
   maxPreamble,
   startsWithTitle,
-} from '../heading-style.ts';
-import { isKnownField, isRuler, readField, roleInFields, transcriptStart } from '../line-headers.ts';
-import { clockIn } from '../line-times.ts';
+} from '../headings/heading-style.ts';
+import { isKnownField, isRuler, readField, roleInFields, transcriptStart } from '../headings/line-headers.ts';
+import { clockIn } from '../headings/line-times.ts';
 import { header } from '../messages/mark-quotes.ts';
 import {
   badge,
@@ -28,9 +27,10 @@ import {
   replyMark,
   withoutMark,
 } from '../messages/messenger-notices.ts';
+import { lineItem, maxTurnChars } from '../messages/turns.ts';
 import type { SourceLine } from '../source-lines.ts';
-import { roleOf, roleOfName } from '../speaker-roles.ts';
-import { lineItem, maxTurnChars } from '../turns.ts';
+import { roleOf, roleOfName } from '../speakers/speaker-roles.ts';
+import { readDate } from '../times/dates.ts';
 
 interface Held {
   /** Absent for an event. */

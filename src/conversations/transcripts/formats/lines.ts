@@ -1,9 +1,7 @@
 /** `Name: text` lines, as chats, scripts and Google Meet write them; each may begin with a time. */
 import { afterName, findSpeakerPrefixes, nameOf } from '../../../shared/subtitles/split-speakers.ts';
-import { parseClock, plainTimeHead } from '../clock-times.ts';
-import { type DayOrder, dateIn, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
-import { addedAt, findOrder, readDayLine, speakerField } from '../heading-shapes.ts';
+import { addedAt, findOrder, readDayLine, speakerField } from '../headings/heading-shapes.ts';
 import {
   isKnownField,
   isRuler,
@@ -12,13 +10,15 @@ import {
   readHeader,
   roleInFields,
   transcriptStart,
-} from '../line-headers.ts';
-import { dayInTitle, type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
+} from '../headings/line-headers.ts';
+import { dayInTitle, type LineTime, readLineTime, showsDayClock } from '../headings/line-times.ts';
+import { areMixed, findBareNames, openLine } from '../headings/turn-openings.ts';
 import { furniture, isNotice, isQuote, isUnsaidSpeaker, replyMark } from '../messages/messenger-notices.ts';
+import { lineItem, maxTurnChars } from '../messages/turns.ts';
 import type { SourceLine } from '../source-lines.ts';
-import { roleOfCode, roleOfName } from '../speaker-roles.ts';
-import { areMixed, findBareNames, openLine } from '../turn-openings.ts';
-import { lineItem, maxTurnChars } from '../turns.ts';
+import { roleOfCode, roleOfName } from '../speakers/speaker-roles.ts';
+import { parseClock, plainTimeHead } from '../times/clock-times.ts';
+import { type DayOrder, dateIn, readDate } from '../times/dates.ts';
 
 /** Below it there are only notes. */
 const endMark =

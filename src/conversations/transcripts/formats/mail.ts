@@ -4,13 +4,13 @@
  */
 import type { Email } from 'postal-mime';
 import { splitLines } from '../../../cli/inputs/split-lines.ts';
-import { isClock } from '../clock-times.ts';
-import { readDate } from '../dates.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
-import { messageItem } from '../message-item.ts';
 import { cleanMessage, oneLine } from '../messages/clean-message.ts';
+import { messageItem } from '../messages/message-item.ts';
 import { decodeWindows } from '../source-lines.ts';
-import { roleOf, roleOfAddress } from '../speaker-roles.ts';
+import { roleOf, roleOfAddress } from '../speakers/speaker-roles.ts';
+import { isClock } from '../times/clock-times.ts';
+import { readDate } from '../times/dates.ts';
 import { chat } from './chat.ts';
 import { headings } from './headings.ts';
 import { lines as plainLines } from './lines.ts';

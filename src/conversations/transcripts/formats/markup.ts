@@ -1,16 +1,16 @@
 /** Conversations in markup: XML and HTML with an element per message, tables of Markdown, and blocks of `Name: value` lines. */
 import { parse, YAMLParseError } from 'yaml';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
-import { readHeading } from '../heading-shapes.ts';
+import { readHeading } from '../headings/heading-shapes.ts';
 import { isConversation } from '../lists/choose-list.ts';
 import { annotationParserFor } from '../lists/parse-annotations.ts';
 import { isLog, parseLog } from '../lists/parse-log.ts';
 import { findBlockName, parseBlocks, parseHtml, parseMarkdownTables, parseXml } from '../lists/parse-markup.ts';
 import { isThread, parseThread } from '../lists/parse-thread.ts';
 import { readLists } from '../lists/read-lists.ts';
-import { messageItem } from '../message-item.ts';
 import { oneLine } from '../messages/clean-message.ts';
 import { htmlLines } from '../messages/html-lines.ts';
+import { messageItem } from '../messages/message-item.ts';
 import { joinLines, type SourceLine } from '../source-lines.ts';
 import { chat } from './chat.ts';
 import { headings } from './headings.ts';

@@ -9,17 +9,23 @@ import { flatten } from '../columns/flatten.ts';
 import { mayHaveFiles, readRecord } from '../columns/read-record.ts';
 import { type RecordOf, recordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
-import { readDate } from '../dates.ts';
-import { areGrowing, createGrowthFilter, createHistoryFilter, createRepeatFilter, isInterim } from '../drop-repeats.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
 import { type ChosenList, chooseList } from '../lists/choose-list.ts';
 import { readLists, readReplies } from '../lists/read-lists.ts';
 import { splitExchange } from '../lists/split-exchange.ts';
+import {
+  areGrowing,
+  createGrowthFilter,
+  createHistoryFilter,
+  createRepeatFilter,
+  isInterim,
+} from '../messages/drop-repeats.ts';
 import { parseInner } from '../parse-json.ts';
-import { nameSpeakers } from '../people.ts';
-import { holds, readPlatform } from '../platform.ts';
-import { findPlatform } from '../platforms.ts';
 import type { SourceLine } from '../source-lines.ts';
+import { nameSpeakers } from '../speakers/people.ts';
+import { readDate } from '../times/dates.ts';
+import { holds, readPlatform } from './platforms/platform.ts';
+import { findPlatform } from './platforms/platforms.ts';
 
 export const ndjson: LineFormat = {
   kind: 'lines',

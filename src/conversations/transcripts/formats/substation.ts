@@ -1,9 +1,10 @@
 /** SubStation Alpha, as Aegisub writes it: a table of events, whose text comes last and may have commas. */
-import { parseClock } from '../clock-times.ts';
+
 import type { Item } from '../format.ts';
+import { lineItem } from '../messages/turns.ts';
 import type { SourceLine } from '../source-lines.ts';
-import { roleOf } from '../speaker-roles.ts';
-import { lineItem } from '../turns.ts';
+import { roleOf } from '../speakers/speaker-roles.ts';
+import { parseClock } from '../times/clock-times.ts';
 
 export const isSubStation = (lines: readonly string[]): boolean => /^\ufeff?\[script info\]/i.test(lines[0] ?? '');
 

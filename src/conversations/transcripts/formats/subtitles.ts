@@ -10,12 +10,12 @@ import { readSubtitles } from '../../../shared/subtitles/parse-subtitles.ts';
 import { escapeMarkup } from '../../../shared/subtitles/plain-cue-text.ts';
 import { SubtitleError } from '../../../shared/subtitles/read-cues.ts';
 import { nameOf } from '../../../shared/subtitles/split-speakers.ts';
-import { cueTimes } from '../clock-times.ts';
 import { type FormatInput, type Item, type LineFormat, TranscriptError } from '../format.ts';
-import { unroll } from '../rolling-captions.ts';
+import { lineItem } from '../messages/turns.ts';
 import { joinLines } from '../source-lines.ts';
-import { roleOf } from '../speaker-roles.ts';
-import { lineItem } from '../turns.ts';
+import { roleOf } from '../speakers/speaker-roles.ts';
+import { cueTimes } from '../times/clock-times.ts';
+import { unroll } from './rolling-captions.ts';
 import { isSubStation, readSubStation } from './substation.ts';
 import { areWordRecords, readWordRecords } from './word-records.ts';
 

@@ -7,6 +7,7 @@ import { indexOf, isExpression } from '../columns/column-choices.ts';
 import { flatten } from '../columns/flatten.ts';
 import { guessNames } from '../columns/guess-names.ts';
 import { inferNames } from '../columns/infer-names.ts';
+import { findOpenRows, type OpenRows, readOpenRows, splitOpenRows } from '../columns/open-rows.ts';
 import {
   fieldsOf,
   isFile,
@@ -18,16 +19,15 @@ import {
 } from '../columns/read-record.ts';
 import { plainOf, recordItem, recordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
-import { readDate } from '../dates.ts';
+import { parseRows, readRows } from '../columns/table-rows.ts';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
 import { chooseList } from '../lists/choose-list.ts';
 import { sideOf, splitExchange } from '../lists/split-exchange.ts';
-import { messageItem } from '../message-item.ts';
-import { findOpenRows, type OpenRows, readOpenRows, splitOpenRows } from '../open-rows.ts';
+import { messageItem } from '../messages/message-item.ts';
 import type { SourceLine } from '../source-lines.ts';
-import { isSideWord, roleOfWord } from '../speaker-roles.ts';
-import { parseRows, readRows } from '../table-rows.ts';
-import { sortItems } from '../time-order.ts';
+import { isSideWord, roleOfWord } from '../speakers/speaker-roles.ts';
+import { readDate } from '../times/dates.ts';
+import { sortItems } from '../times/time-order.ts';
 import { ndjson } from './ndjson.ts';
 import { isChatBody, readChatBody } from './platforms/salesforce.ts';
 import { countTitles, looksLikeHeader, maxTitles, namesParts } from './table-header.ts';

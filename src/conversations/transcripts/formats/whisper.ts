@@ -6,7 +6,7 @@ import { isWhisper, readWhisper } from '../../../shared/subtitles/read-whisper.t
 import { findPositions } from '../columns/record-plan.ts';
 import type { DocumentFormat } from '../format.ts';
 import { addSpeakers } from '../lists/speaker-ranges.ts';
-import { turnItem } from '../turns.ts';
+import { turnItem } from '../messages/turns.ts';
 
 const firstSegments = (document: unknown): readonly Members[] => {
   const segments = asObject(document)?.segments;

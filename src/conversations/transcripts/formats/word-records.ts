@@ -4,9 +4,9 @@
  * `call 1 ana 0.42 3.10 <o,f0,female> hello there`.
  */
 import type { Item } from '../format.ts';
+import { joinWords, type SpokenWord, splitVoices, turnItem } from '../messages/turns.ts';
 import type { SourceLine } from '../source-lines.ts';
-import { inTimeOrder } from '../time-order.ts';
-import { joinWords, type SpokenWord, splitVoices, turnItem } from '../turns.ts';
+import { inTimeOrder } from '../times/time-order.ts';
 
 const rttm = /^[A-Z][A-Z/-]{2,20}(?:\s+\S+){2}\s+(?:[\d.]+|<NA>)\s+(?:[\d.]+|<NA>)(?:\s+\S+){4,5}$/;
 const ctm = /^\S+\s+\w{1,8}\s+\d+\.\d+\s+\d+\.\d+\s+\S+(?:\s+(?:\d(?:\.\d+)?|NA|<NA>)(?:\s+\S+){0,2})?$/;

@@ -12,7 +12,7 @@ import { type RecordOf, textOf } from '../columns/record-item.ts';
 import { findPositions } from '../columns/record-plan.ts';
 import { roleOfFlags } from '../columns/role-flags.ts';
 import type { ReadOptions } from '../format.ts';
-import { roleOfWord } from '../speaker-roles.ts';
+import { roleOfWord } from '../speakers/speaker-roles.ts';
 import { collectLists, type FoundObject, type Lists } from './collect-lists.ts';
 import { requestOf, sideOf, splitExchange } from './split-exchange.ts';
 

@@ -1,7 +1,7 @@
 /** Collects all lists of objects in JSON: arrays, maps of objects by their ids, and objects with an array per column. */
 import { asObject, type Members } from '../../../shared/subtitles/json-members.ts';
 import { fromPairs } from '../columns/flatten.ts';
-import type { Around } from '../people.ts';
+import type { Around } from '../speakers/people.ts';
 import { joinResources, unwrapResource } from './join-resources.ts';
 
 export interface FoundObject {

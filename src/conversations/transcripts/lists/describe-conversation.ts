@@ -1,8 +1,8 @@
 /** What an export says about a conversation, around the list of its messages. */
 import type { Members } from '../../../shared/subtitles/json-members.ts';
-import { readDate } from '../dates.ts';
-import type { Fields } from '../message-item.ts';
-import type { Around } from '../people.ts';
+import type { Fields } from '../messages/message-item.ts';
+import type { Around } from '../speakers/people.ts';
+import { readDate } from '../times/dates.ts';
 
 /** Names of what is about the page of an API, not about the conversation. */
 const paging =

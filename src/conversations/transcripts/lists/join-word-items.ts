@@ -1,6 +1,6 @@
 /** Joins the words of a recogniser, with their speakers and times, into turns. */
 import type { Item } from '../format.ts';
-import { joinWords, splitVoices } from '../turns.ts';
+import { joinWords, splitVoices } from '../messages/turns.ts';
 
 /** Marks that follow a word without a space. */
 const punctuation = /^[.,!?;:…。、？！]+$/u;

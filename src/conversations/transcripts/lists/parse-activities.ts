@@ -4,7 +4,7 @@
  */
 import { countBy } from '../../../shared/collections/group-by.ts';
 import { type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
-import { readDate } from '../dates.ts';
+import { readDate } from '../times/dates.ts';
 import type { Element } from './parse-tree.ts';
 
 interface Activity {

@@ -1,11 +1,11 @@
 /** Turns XML and HTML into members and lists like those of JSON. */
 import { countBy } from '../../../shared/collections/group-by.ts';
 import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
-import { isClock } from '../clock-times.ts';
 import { isTextName } from '../columns/field-names.ts';
-import { readDate } from '../dates.ts';
-import { type Heading, readDayLine, readHeading } from '../heading-shapes.ts';
+import { type Heading, readDayLine, readHeading } from '../headings/heading-shapes.ts';
 import { oneLine } from '../messages/clean-message.ts';
+import { isClock } from '../times/clock-times.ts';
+import { readDate } from '../times/dates.ts';
 import { readActivities } from './parse-activities.ts';
 import { readTiers, splitTurns } from './parse-annotations.ts';
 import { type Element, inline, parseTree } from './parse-tree.ts';

@@ -1,8 +1,8 @@
 /** A thread of mails as text: each message below a line such as `On 2 Nov 2026 at 09:13, Ana <ana@x.example> wrote:`. */
 import type { Members } from '../../../shared/subtitles/json-members.ts';
-import { readDate } from '../dates.ts';
 import { endOfAttribution, from, header, separator } from '../messages/mark-quotes.ts';
-import { roleOfAddress } from '../speaker-roles.ts';
+import { roleOfAddress } from '../speakers/speaker-roles.ts';
+import { readDate } from '../times/dates.ts';
 
 /** The words between, before and after the time and the name, in any language. */
 const attributed =

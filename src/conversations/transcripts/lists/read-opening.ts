@@ -6,8 +6,8 @@ import { type RecordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, type RecordPlan } from '../columns/record-plan.ts';
 import { richText } from '../columns/rich-text.ts';
 import type { Item } from '../format.ts';
-import type { Fields } from '../message-item.ts';
-import type { Around } from '../people.ts';
+import type { Fields } from '../messages/message-item.ts';
+import type { Around } from '../speakers/people.ts';
 import type { FoundObject } from './collect-lists.ts';
 
 const textNames = ['description_text', 'description', 'body', 'bodytext', 'question', 'message', 'content'];

@@ -5,7 +5,7 @@ import { readOffset, unitOf } from '../columns/read-offset.ts';
 import { textOf } from '../columns/record-item.ts';
 import { findPositions } from '../columns/record-plan.ts';
 import type { Item } from '../format.ts';
-import { findPerson } from '../people.ts';
+import { findPerson } from '../speakers/people.ts';
 import { collectLists, type FoundObject } from './collect-lists.ts';
 
 interface Range {

@@ -7,8 +7,8 @@ import { textOf } from '../columns/record-item.ts';
 import { sideOfName } from '../columns/record-speaker.ts';
 import { rememberNames } from '../columns/remember-names.ts';
 import { richText } from '../columns/rich-text.ts';
-import { isDateName, readDate } from '../dates.ts';
-import { roleOfWord } from '../speaker-roles.ts';
+import { roleOfWord } from '../speakers/speaker-roles.ts';
+import { isDateName, readDate } from '../times/dates.ts';
 import { splitActivity } from './parse-activities.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));

@@ -9,7 +9,7 @@ import {
   type SchemaTree,
   toJson,
 } from 'hyparquet';
-import { tabLine } from '../tab-line.ts';
+import { tabLine } from '../documents/tab-line.ts';
 
 /** The file cannot be read; the message follows its name. */
 export class ParquetFailure extends Error {}

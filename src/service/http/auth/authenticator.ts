@@ -1,6 +1,6 @@
 /** Identifies the calling user by a token or by app credentials. */
 import { ServiceFailure } from '../../base/failure.ts';
-import type { User, UserRecords } from '../../store/users.ts';
+import type { User, UserRecords } from '../../store/users/users.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Guesser } from './guess-limit.ts';
 import { hashSecret } from './secrets.ts';

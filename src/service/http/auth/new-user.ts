@@ -1,7 +1,7 @@
 /** Creates a user with a first set of credentials, and replaces or revokes a user's credentials. */
 import { systemActor } from '../../base/system-actor.ts';
 import type { Store } from '../../store/store.ts';
-import type { NewCredential } from '../../store/users.ts';
+import type { NewCredential } from '../../store/users/users.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { hashSecret, newKeyId, newSecret } from './secrets.ts';
 

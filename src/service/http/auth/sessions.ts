@@ -1,7 +1,7 @@
 /** Sessions of the web page: a link that works once, and the credentials that it is exchanged for. Both expire. */
 import type { Clock } from '../../../shared/clock.ts';
 import { ServiceFailure } from '../../base/failure.ts';
-import type { UserRecords } from '../../store/users.ts';
+import type { UserRecords } from '../../store/users/users.ts';
 import type { Guesser } from './guess-limit.ts';
 import { hashedCredentials, type UserCredentials } from './new-user.ts';
 import { hashSecret, newKeyId, newSecret } from './secrets.ts';

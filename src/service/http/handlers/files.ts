@@ -5,7 +5,7 @@ import type { AddressGuard } from '../../base/net/address-guard.ts';
 import { fetchLink } from '../../files/fetch-link.ts';
 import type { FileRecords } from '../../files/file-records.ts';
 import type { FileStorage } from '../../files/file-storage.ts';
-import type { UsedFile } from '../../store/file-use.ts';
+import type { UsedFile } from '../../store/files/file-use.ts';
 import type { Handlers } from './handler.ts';
 import { listResponse } from './responses.ts';
 

@@ -2,7 +2,7 @@
 import type { EndpointMapper, ForEachEndpoint } from '../../../contract/contract.ts';
 import type { Endpoint, Params, Reply } from '../../../contract/endpoint.ts';
 import type { StagedFile } from '../../files/file-storage.ts';
-import type { User } from '../../store/users.ts';
+import type { User } from '../../store/users/users.ts';
 import type { Guesser } from '../auth/guess-limit.ts';
 import type { JsonText } from './responses.ts';
 

@@ -14,10 +14,10 @@ import {
   type SentenceMatcher,
   setBytes,
 } from '../../compute/matching/sentence-matcher.ts';
-import type { Outline } from '../../store/record-queries.ts';
-import type { EditableRecords, NewIntent } from '../../store/records.ts';
+import type { Outline } from '../../store/records/record-queries.ts';
+import type { EditableRecords, NewIntent } from '../../store/records/records.ts';
 import type { Store } from '../../store/store.ts';
-import type { User } from '../../store/users.ts';
+import type { User } from '../../store/users/users.ts';
 import type { Handlers } from './handler.ts';
 import type { HandlerServices } from './handlers.ts';
 import { textResponse } from './responses.ts';

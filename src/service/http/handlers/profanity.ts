@@ -9,7 +9,7 @@ import type { Limits } from '../../../contract/schemas/limits.ts';
 import { ServiceFailure, tooManyRecordsError } from '../../base/failure.ts';
 import type { CheckedTexts } from '../../compute/profanity/check-text.ts';
 import { createProfanityChecker } from '../../compute/profanity/profanity-checker.ts';
-import type { NewWord, Stored } from '../../store/records.ts';
+import type { NewWord, Stored } from '../../store/records/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { Handlers } from './handler.ts';
 import type { HandlerServices } from './handlers.ts';

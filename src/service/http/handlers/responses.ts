@@ -4,7 +4,7 @@ import type { ComputationKind } from '../../compute/jobs/job-kinds.ts';
 import type { ResultText } from '../../compute/jobs/job-queue.ts';
 import { progressOf, type ReadItem } from '../../compute/jobs/read-item.ts';
 import { type Page, type PageRequest, pageBytes } from '../../store/list-pages.ts';
-import type { NewWord, Records, Stored } from '../../store/records.ts';
+import type { NewWord, Records, Stored } from '../../store/records/records.ts';
 
 /** The two envelopes of the interface's responses. */
 export const dataResponse = <T>(data: T): DataResponse<T> => ({ status: true, data });

@@ -13,7 +13,7 @@ import { splitUtterance } from '../../../engines/conversation/split-utterance.ts
 import { ServiceFailure } from '../../base/failure.ts';
 import type { RulesInput } from '../../compute/jobs/computations/rules.ts';
 import type { SentenceMatcher } from '../../compute/matching/sentence-matcher.ts';
-import type { EditableRecords, NewIntent } from '../../store/records.ts';
+import type { EditableRecords, NewIntent } from '../../store/records/records.ts';
 import type { Store } from '../../store/store.ts';
 import { asTarget } from './match.ts';
 

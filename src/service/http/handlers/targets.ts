@@ -9,7 +9,7 @@ import type { StatementTag, tags } from '../../../contract/endpoints/tags.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
 import { ServiceFailure, tooManyRecordsError } from '../../base/failure.ts';
 import type { TargetMatch } from '../../compute/matching/sentence-matcher.ts';
-import type { EditableRecords, NewIntent, NewStatementTag, Stored } from '../../store/records.ts';
+import type { EditableRecords, NewIntent, NewStatementTag, Stored } from '../../store/records/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { Handlers } from './handler.ts';
 import { commonFields, dataResponse, JsonText, keepListResponses, type Shown } from './responses.ts';

@@ -7,7 +7,7 @@ import type { JobQueue } from '../../compute/jobs/job-queue.ts';
 import { readItem } from '../../compute/jobs/read-item.ts';
 import { showResult, showResultParts } from '../../compute/jobs/show-result.ts';
 import { type JobStarter, newItem, startJob } from '../../compute/jobs/start-job.ts';
-import type { User } from '../../store/users.ts';
+import type { User } from '../../store/users/users.ts';
 import type { Handlers } from './handler.ts';
 import { cutResponse, JsonText } from './responses.ts';
 

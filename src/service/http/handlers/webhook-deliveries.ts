@@ -2,7 +2,7 @@ import { type Delivery, type DeliveryState, deliveryStates } from '../../../cont
 import { notificationId } from '../../../contract/signing/webhook-notification.ts';
 import { newWebhookSecret } from '../../../contract/signing/webhook-secret.ts';
 import { ServiceFailure } from '../../base/failure.ts';
-import type { LoggedDelivery } from '../../store/delivery-log.ts';
+import type { LoggedDelivery } from '../../store/deliveries/delivery-log.ts';
 import type { Store } from '../../store/store.ts';
 import type { SecretBox } from '../../webhooks/secret-box.ts';
 import type { Handlers } from './handler.ts';

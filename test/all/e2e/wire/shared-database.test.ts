@@ -11,7 +11,7 @@ import { addUser, type NewUser } from '../../../../src/service/http/auth/new-use
 import { readDatabaseAddress } from '../../../../src/service/store/databases/database-address.ts';
 import { openEngine } from '../../../../src/service/store/databases/open-engine.ts';
 import { createStore } from '../../../../src/service/store/store.ts';
-import type { Tables } from '../../../../src/service/store/tables.ts';
+import type { Tables } from '../../../../src/service/store/tables/tables.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { appHeaders, computeText, fetchText, sentimentCall, untilState } from '../../../support/jobs/call-jobs.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../../src/cli/context/context.ts';
 import { type AnalysisRun, analyzeInputs } from '../../../../src/conversations/analysis/analyze-inputs.ts';
-import type { AnalysisInput, Finder, Row } from '../../../../src/conversations/analysis/row.ts';
+import type { AnalysisInput, Finder, Row } from '../../../../src/conversations/analysis/rows/row.ts';
 import { noStatusLine } from '../../../../src/output/terminal/status-line.ts';
 import { StaError } from '../../../../src/shared/errors.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';

@@ -2,13 +2,19 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { bar, countTable, crossTable, percent, signed } from '../../../../src/conversations/analysis/count-table.ts';
-import { drawRows } from '../../../../src/conversations/analysis/draw-rows.ts';
-import { drawSummary } from '../../../../src/conversations/analysis/draw-summary.ts';
-import { groupField } from '../../../../src/conversations/analysis/group-fields.ts';
-import type { Row } from '../../../../src/conversations/analysis/row.ts';
-import { Summarizer } from '../../../../src/conversations/analysis/summary.ts';
-import { groupRows, tallyGroups } from '../../../../src/conversations/analysis/tally.ts';
+import { drawRows } from '../../../../src/conversations/analysis/rows/draw-rows.ts';
+import type { Row } from '../../../../src/conversations/analysis/rows/row.ts';
+import {
+  bar,
+  countTable,
+  crossTable,
+  percent,
+  signed,
+} from '../../../../src/conversations/analysis/summary/count-table.ts';
+import { drawSummary } from '../../../../src/conversations/analysis/summary/draw-summary.ts';
+import { groupField } from '../../../../src/conversations/analysis/summary/group-fields.ts';
+import { Summarizer } from '../../../../src/conversations/analysis/summary/summary.ts';
+import { groupRows, tallyGroups } from '../../../../src/conversations/analysis/summary/tally.ts';
 import { createPaint } from '../../../../src/output/text/style.ts';
 
 const paint = createPaint(false);

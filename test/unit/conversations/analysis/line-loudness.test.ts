@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { measureLine } from '../../../../src/conversations/analysis/read-recording.ts';
+import { measureLine } from '../../../../src/conversations/analysis/sources/read-recording.ts';
 
 const chunk = (start_time: number | string, end_time: number | string, loudness_db?: number) => ({
   start_time,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LineCounts } from '../../../../src/conversations/analysis/line-counts.ts';
 import { ConversationTally } from '../../../../src/conversations/analysis/per-conversation/conversation-totals.ts';
 import { drawConversations } from '../../../../src/conversations/analysis/per-conversation/draw-conversations.ts';
 import { OpenConversations } from '../../../../src/conversations/analysis/per-conversation/open-conversations.ts';
-import type { Row } from '../../../../src/conversations/analysis/row.ts';
+import type { Row } from '../../../../src/conversations/analysis/rows/row.ts';
+import { LineCounts } from '../../../../src/conversations/analysis/sources/line-counts.ts';
 import { textWidth } from '../../../../src/output/text/fit-columns.ts';
 import { createPaint } from '../../../../src/output/text/style.ts';
 

@@ -1,12 +1,12 @@
 /** The content of rows, and how rows are counted and kept. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupField } from '../../../../src/conversations/analysis/group-fields.ts';
-import { AngriestRows, BestRows, compareBy } from '../../../../src/conversations/analysis/keep-rows.ts';
-import { moodOf, type Row } from '../../../../src/conversations/analysis/row.ts';
-import { fieldNames, rowTable } from '../../../../src/conversations/analysis/row-table.ts';
-import { Summarizer } from '../../../../src/conversations/analysis/summary.ts';
-import { groupRows, tallyGroups } from '../../../../src/conversations/analysis/tally.ts';
+import { AngriestRows, BestRows, compareBy } from '../../../../src/conversations/analysis/rows/keep-rows.ts';
+import { moodOf, type Row } from '../../../../src/conversations/analysis/rows/row.ts';
+import { fieldNames, rowTable } from '../../../../src/conversations/analysis/rows/row-table.ts';
+import { groupField } from '../../../../src/conversations/analysis/summary/group-fields.ts';
+import { Summarizer } from '../../../../src/conversations/analysis/summary/summary.ts';
+import { groupRows, tallyGroups } from '../../../../src/conversations/analysis/summary/tally.ts';
 import { splitUtterance } from '../../../../src/engines/conversation/split-utterance.ts';
 import { joinSentiments } from '../../../../src/engines/conversation/utterance-sentiment.ts';
 import { NestedValue } from '../../../../src/output/view.ts';

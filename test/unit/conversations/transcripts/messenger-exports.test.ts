@@ -1,6 +1,6 @@
 /** Chats of messengers as they are saved and copied, in several languages. */
 import { expect, it } from 'vitest';
-import { dateInName } from '../../../../src/conversations/transcripts/dates.ts';
+import { dateInName } from '../../../../src/conversations/transcripts/times/dates.ts';
 import { readSaid } from '../../../support/read-transcript.ts';
 
 it('leaves out what WhatsApp writes about deleted and edited messages, in other languages too', async () => {

@@ -1,6 +1,6 @@
 /** Exports in text and markup: each is read as the lines below it, `speaker time text`. */
 import { expect, it } from 'vitest';
-import { roleOfAddress } from '../../../../src/conversations/transcripts/speaker-roles.ts';
+import { roleOfAddress } from '../../../../src/conversations/transcripts/speakers/speaker-roles.ts';
 import { readSaid, readTranscript } from '../../../support/read-transcript.ts';
 import { wordXml, zip } from '../../../support/word-document.ts';
 

@@ -6,7 +6,7 @@ import { defaultLimits } from '../../../../src/contract/schemas/limits.ts';
 import { answerHealth, createReadiness } from '../../../../src/service/http/readiness.ts';
 import { openSqliteFile, sqliteDialect } from '../../../../src/service/store/databases/sqlite/open-sqlite.ts';
 import { createStore } from '../../../../src/service/store/store.ts';
-import type { Tables } from '../../../../src/service/store/tables.ts';
+import type { Tables } from '../../../../src/service/store/tables/tables.ts';
 import { DatabaseSync } from '../../../../src/shared/sqlite.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';

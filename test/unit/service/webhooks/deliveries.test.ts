@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type ClaimedDelivery, deliveryRecords } from '../../../../src/service/store/deliveries.ts';
-import { enqueueDeliveries } from '../../../../src/service/store/enqueue-deliveries.ts';
+import { type ClaimedDelivery, deliveryRecords } from '../../../../src/service/store/deliveries/deliveries.ts';
+import { enqueueDeliveries } from '../../../../src/service/store/deliveries/enqueue-deliveries.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { isOnPostgres } from '../../../support/test-database.ts';
 import { openDeliveries, type TestDeliveries } from './open-deliveries.ts';

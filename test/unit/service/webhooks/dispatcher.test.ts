@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClaimedDelivery } from '../../../../src/service/store/deliveries.ts';
+import type { ClaimedDelivery } from '../../../../src/service/store/deliveries/deliveries.ts';
 import { createDispatcher, type DeliveryOutcome } from '../../../../src/service/webhooks/dispatcher.ts';
 import { deliveryRetryMs, maxDeliveryAttempts } from '../../../../src/service/webhooks/retry-delay.ts';
 import type { SendResult } from '../../../../src/service/webhooks/send-notification.ts';

@@ -1,11 +1,11 @@
 /** Subscriptions and deliveries in a real database, with a clock that only the test moves. */
 import { onTestFinished } from 'vitest';
-import { deliveryRecords } from '../../../../src/service/store/deliveries.ts';
-import { enqueueDeliveries } from '../../../../src/service/store/enqueue-deliveries.ts';
-import { migrateStore } from '../../../../src/service/store/migrations.ts';
-import { storedBytes } from '../../../../src/service/store/stored-bytes.ts';
-import { subscriptionRecords } from '../../../../src/service/store/subscriptions.ts';
-import { userRecords } from '../../../../src/service/store/users.ts';
+import { deliveryRecords } from '../../../../src/service/store/deliveries/deliveries.ts';
+import { enqueueDeliveries } from '../../../../src/service/store/deliveries/enqueue-deliveries.ts';
+import { subscriptionRecords } from '../../../../src/service/store/deliveries/subscriptions.ts';
+import { storedBytes } from '../../../../src/service/store/records/stored-bytes.ts';
+import { migrateStore } from '../../../../src/service/store/tables/migrations.ts';
+import { userRecords } from '../../../../src/service/store/users/users.ts';
 import type { FakeClock } from '../../../support/fake-clock.ts';
 import { newTestDatabase, openTestDatabase } from '../../../support/test-database.ts';
 

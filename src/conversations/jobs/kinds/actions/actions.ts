@@ -3,7 +3,7 @@
 import type { CallerParams, Reply } from '../../../../contract/endpoint.ts';
 import type { ActionKind, actions, FoundAction, Said } from '../../../../contract/endpoints/actions.ts';
 import { type Conversation, listTurns, type SentencePlace } from '../../../transcripts/conversation.ts';
-import { speakerName } from '../../../transcripts/speaker-name.ts';
+import { speakerName } from '../../../transcripts/speakers/speaker-name.ts';
 import { fileIdOf, type TextKind } from '../../job-kind.ts';
 import { joinReplies } from '../placed-sentences.ts';
 

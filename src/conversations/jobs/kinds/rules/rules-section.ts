@@ -1,8 +1,8 @@
 /** A conversation that was judged by rules: its scores, and each rule with the lines that decide. */
 import { type Html, html } from '../../../../output/html/html.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
-import { percent } from '../../../analysis/count-table.ts';
-import { linePlace } from '../../../analysis/row.ts';
+import { linePlace } from '../../../analysis/rows/row.ts';
+import { percent } from '../../../analysis/summary/count-table.ts';
 import { labelOfEvidence } from '../../../rules/describe-failure.ts';
 import { resultsOf } from '../../../rules/judged-result.ts';
 import type { ReportSection } from '../../job-kind.ts';

@@ -3,8 +3,8 @@
  * and fast transcription (https://learn.microsoft.com/azure/ai-services/speech-service/fast-transcription-create).
  */
 import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { at, durationSeconds, firstAt, fromMs, type Platform } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { at, durationSeconds, firstAt, fromMs, type Platform } from './platform.ts';
 
 export const azure: Platform = {
   about: 'the JSON of Azure batch and fast transcription',

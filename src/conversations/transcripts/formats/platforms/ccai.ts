@@ -5,8 +5,8 @@
  * transcripts of CCAI Platform (https://cloud.google.com/contact-center/ccai-platform/docs/chat-transcript-metadata).
  */
 import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { at, durationSeconds, firstAt, listAt, type Platform, secondsBetween } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { at, durationSeconds, firstAt, listAt, type Platform, secondsBetween } from './platform.ts';
 
 export const ccai: Platform = {
   about: 'the JSON of Google Contact Center AI',

@@ -1,5 +1,5 @@
 /** Chatwoot: messages of a conversation (https://developers.chatwoot.com/api-reference/messages/get-messages). */
-import { at, firstAt, type Platform } from '../../platform.ts';
+import { at, firstAt, type Platform } from './platform.ts';
 
 export const chatwoot: Platform = {
   about: 'the JSON of Chatwoot messages',

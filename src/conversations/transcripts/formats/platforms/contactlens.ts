@@ -5,8 +5,8 @@
  */
 import { tryParseJson } from '../../../../shared/parse-json.ts';
 import { asObject, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { firstAt, fromMs, listAt, type Platform } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { firstAt, fromMs, listAt, type Platform } from './platform.ts';
 
 export const contactlens: Platform = {
   about: 'the JSON of Amazon Contact Lens, Amazon Connect chats and Call Analytics',

@@ -3,7 +3,7 @@
  * (https://discord.com/developers/docs/resources/message).
  */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import { at, firstAt, type Platform } from '../../platform.ts';
+import { at, firstAt, type Platform } from './platform.ts';
 
 export const discord: Platform = {
   about: 'the JSON of Discord channels',

@@ -1,7 +1,7 @@
 /** Freshdesk: tickets with their conversations (https://developers.freshdesk.com/api/#view_a_ticket). */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { firstAt, listAt, type Platform, perRoot } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { firstAt, listAt, type Platform, perRoot } from './platform.ts';
 
 export const freshdesk: Platform = {
   about: 'the JSON of Freshdesk tickets',

@@ -1,6 +1,6 @@
 /** Front: messages of a conversation (https://dev.frontapp.com/reference/list-conversation-messages). */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import { at, firstAt, fullName, type Platform } from '../../platform.ts';
+import { at, firstAt, fullName, type Platform } from './platform.ts';
 
 export const front: Platform = {
   about: 'the JSON of Front messages',

@@ -4,8 +4,8 @@
  * conversation (https://developer.genesys.cloud/commdigital/digital/webmessaging/).
  */
 import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { at, firstAt, fromMs, type Platform } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { at, firstAt, fromMs, type Platform } from './platform.ts';
 
 export const genesys: Platform = {
   about: 'the JSON of Genesys Cloud transcripts and messages',

@@ -3,8 +3,8 @@
  * (https://gong.app.gong.io/settings/api/documentation, https://help.gong.io/docs/what-the-gong-api-provides).
  */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { at, firstAt, fromMs, indexBy, type Platform, perRoot } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { at, firstAt, fromMs, indexBy, type Platform, perRoot } from './platform.ts';
 
 export const gong: Platform = {
   about: 'the JSON of Gong',

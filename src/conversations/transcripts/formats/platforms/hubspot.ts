@@ -4,8 +4,8 @@
  * its CRM (https://developers.hubspot.com/docs/api-reference/crm-emails-v3/guide).
  */
 import { asObject, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { at, firstAt, fullName, type Platform } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { at, firstAt, fullName, type Platform } from './platform.ts';
 
 export const hubspot: Platform = {
   about: 'the JSON of HubSpot conversations and e-mails',

@@ -1,7 +1,7 @@
 /** Intercom: conversations of its API (https://developers.intercom.com/docs/references/rest-api/api.intercom.io/conversations). */
 import { asObject, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { at, firstAt, listAt, type Platform } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { at, firstAt, listAt, type Platform } from './platform.ts';
 
 export const intercom: Platform = {
   about: 'the JSON of Intercom conversations',

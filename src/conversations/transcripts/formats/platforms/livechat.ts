@@ -3,8 +3,8 @@
  * archives (https://platform.text.com/docs/data-reporting/chats-api).
  */
 import { asObject, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { at, firstAt, listAt, type Platform } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { at, firstAt, listAt, type Platform } from './platform.ts';
 
 export const livechat: Platform = {
   about: 'the JSON of LiveChat',

@@ -1,6 +1,6 @@
 /** LivePerson: conversations of its Messaging Interactions API (https://developers.liveperson.com/messaging-interactions-api-methods-conversations.html). */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import { at, firstAt, fullName, listAt, type Platform } from '../../platform.ts';
+import { at, firstAt, fullName, listAt, type Platform } from './platform.ts';
 
 export const liveperson: Platform = {
   about: 'the JSON of LivePerson conversations',

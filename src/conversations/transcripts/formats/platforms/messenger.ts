@@ -3,7 +3,7 @@
  * (https://www.facebook.com/help/212802592074644). It writes each byte of UTF-8 as a character.
  */
 import { asObject, type Members } from '../../../../shared/subtitles/json-members.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from './platform.ts';
 
 export const messenger: Platform = {
   about: 'the JSON of Messenger and Instagram',

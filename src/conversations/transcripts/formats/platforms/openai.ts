@@ -1,8 +1,8 @@
 /** The `conversations.json` of a ChatGPT export: a tree of messages, of which one branch is shown. */
 import { asObject, type Members } from '../../../../shared/subtitles/json-members.ts';
 import { richText } from '../../columns/rich-text.ts';
-import type { Said } from '../../message-item.ts';
-import { at, firstAt, type Platform } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { at, firstAt, type Platform } from './platform.ts';
 
 export const openai: Platform = {
   about: 'the export of ChatGPT',

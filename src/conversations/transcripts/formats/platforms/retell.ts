@@ -1,8 +1,8 @@
 /** Retell AI: calls and chats of its API (https://docs.retellai.com/api-references/get-call). */
 import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { at, firstAt, type Platform } from '../../platform.ts';
-import { readScript } from '../../read-script.ts';
+import { readScript } from '../../headings/read-script.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { at, firstAt, type Platform } from './platform.ts';
 
 export const retell: Platform = {
   about: 'the JSON of Retell AI calls and chats',

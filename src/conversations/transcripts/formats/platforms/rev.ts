@@ -1,6 +1,6 @@
 /** Rev and Rev AI: transcripts as monologues (https://docs.rev.ai/api/asynchronous/transcripts/). */
 import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import { at, firstAt, type Platform } from '../../platform.ts';
+import { at, firstAt, type Platform } from './platform.ts';
 
 export const rev: Platform = {
   about: 'the JSON of Rev',

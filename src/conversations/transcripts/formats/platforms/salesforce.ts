@@ -2,11 +2,12 @@
  * Salesforce: chat transcripts, whose body is HTML
  * (https://developer.salesforce.com/docs/platform/object-reference/references/standard-objects/object-livechattranscript.html).
  */
-import { secondsOf } from '../../clock-times.ts';
-import { readDate } from '../../dates.ts';
-import type { Said } from '../../message-item.ts';
+
 import { htmlLines } from '../../messages/html-lines.ts';
-import { firstAt, type Platform } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { secondsOf } from '../../times/clock-times.ts';
+import { readDate } from '../../times/dates.ts';
+import { firstAt, type Platform } from './platform.ts';
 
 export const salesforce: Platform = {
   about: 'the JSON of Salesforce: chat transcripts',

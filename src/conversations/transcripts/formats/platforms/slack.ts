@@ -5,7 +5,7 @@
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import { readEntities } from '../../../../shared/subtitles/plain-cue-text.ts';
 import { richText } from '../../columns/rich-text.ts';
-import { at, firstAt, indexBy, type Platform, perRoot } from '../../platform.ts';
+import { at, firstAt, indexBy, type Platform, perRoot } from './platform.ts';
 
 export const slack: Platform = {
   about: 'the JSON of a Slack export',

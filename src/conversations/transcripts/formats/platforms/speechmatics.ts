@@ -1,7 +1,7 @@
 /** Speechmatics: words and marks of a transcript (https://docs.speechmatics.com/speech-to-text/batch/output). */
 import { asNumber, asText, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import { at, type Platform } from '../../platform.ts';
-import { joinWords } from '../../turns.ts';
+import { joinWords } from '../../messages/turns.ts';
+import { at, type Platform } from './platform.ts';
 
 export const speechmatics: Platform = {
   about: 'the JSON of Speechmatics',

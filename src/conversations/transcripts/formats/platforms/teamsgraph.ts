@@ -1,6 +1,6 @@
 /** Microsoft Teams: chat messages of Microsoft Graph (https://learn.microsoft.com/graph/api/resources/chatmessage). */
 import { asObject, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import { at, firstAt, type Platform } from '../../platform.ts';
+import { at, firstAt, type Platform } from './platform.ts';
 
 export const teamsgraph: Platform = {
   about: 'the JSON of Microsoft Teams chats (Microsoft Graph)',

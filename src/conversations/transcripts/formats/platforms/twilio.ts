@@ -4,8 +4,8 @@
  */
 import { tryParseJson } from '../../../../shared/parse-json.ts';
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { firstAt, indexBy, type Platform, perRoot } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { firstAt, indexBy, type Platform, perRoot } from './platform.ts';
 
 export const twilio: Platform = {
   about: 'the JSON of Twilio: Conversations and Programmable Messaging',

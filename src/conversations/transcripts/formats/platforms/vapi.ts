@@ -1,8 +1,8 @@
 /** Vapi: calls of its API and its end-of-call report (https://docs.vapi.ai/api-reference/calls/get). */
 import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { at, firstAt, type Platform } from '../../platform.ts';
-import { readScript } from '../../read-script.ts';
+import { readScript } from '../../headings/read-script.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { at, firstAt, type Platform } from './platform.ts';
 
 export const vapi: Platform = {
   about: 'the JSON of Vapi calls',

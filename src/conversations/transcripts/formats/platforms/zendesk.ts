@@ -4,8 +4,8 @@
  * (https://developer.zendesk.com/api-reference/ticketing/tickets/ticket_comments/).
  */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { at, firstAt, listAt, type Platform, perRoot } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { at, firstAt, listAt, type Platform, perRoot } from './platform.ts';
 
 export const zendesk: Platform = {
   about: 'the JSON of Zendesk tickets and comments',

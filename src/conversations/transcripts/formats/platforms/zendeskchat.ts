@@ -1,7 +1,7 @@
 /** Zendesk Chat: chats of its API and exports (https://developer.zendesk.com/api-reference/live-chat/chat-api/chats/). */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import type { Said } from '../../message-item.ts';
-import { at, firstAt, listAt, type Platform } from '../../platform.ts';
+import type { Said } from '../../messages/message-item.ts';
+import { at, firstAt, listAt, type Platform } from './platform.ts';
 
 export const zendeskchat: Platform = {
   about: 'the JSON of Zendesk Chat',

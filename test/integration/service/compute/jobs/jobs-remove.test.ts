@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { NewItem } from '../../../../../src/service/compute/jobs/job-queue.ts';
-import { maxItems } from '../../../../../src/service/store/item-ids.ts';
+import { maxItems } from '../../../../../src/service/store/jobs/item-ids.ts';
 import { claim, leaseMs, mustClaim, openTestQueue } from '../../../../support/jobs/open-test-queue.ts';
 import { openTestDatabase } from '../../../../support/test-database.ts';
 

@@ -5,7 +5,7 @@ import { newTextTransactions } from '../../../../../../src/service/compute/jobs/
 import { readDatabaseAddress } from '../../../../../../src/service/store/databases/database-address.ts';
 import { openEngine } from '../../../../../../src/service/store/databases/open-engine.ts';
 import { createStore } from '../../../../../../src/service/store/store.ts';
-import type { Tables } from '../../../../../../src/service/store/tables.ts';
+import type { Tables } from '../../../../../../src/service/store/tables/tables.ts';
 import { systemClock } from '../../../../../../src/shared/clock.ts';
 import { needs } from '../../../../../support/needs.ts';
 import { testDatabase } from '../../../../../support/postgres.ts';
