@@ -228,6 +228,13 @@ it('reports the problem in other JSON', async () => {
       error: 'a.json is JSON without a list of utterances. Its members: a. To read it as plain text: --format text',
     },
   ]);
+  expect(await errorOf('{"a": [{"q": "Yes", "w": 3}, {"q": "No", "w": 4}]}')).toMatchObject([
+    {
+      error: expect.stringContaining(
+        "2 objects at a[] with the members q, w. To read them: --items 'a[]' --text-column NAME",
+      ),
+    },
+  ]);
   expect(await errorOf('{\n "segments": [\n  {"text": }\n]}')).toEqual([
     { index: 0, line: 3, error: 'a.json, line 3 is not valid JSON' },
   ]);
