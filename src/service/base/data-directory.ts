@@ -2,7 +2,7 @@
  * The data directory: all data of the service, readable only by its owner. Several processes may use one directory at
  * the same time; work that must not run concurrently uses {@link withDirectoryLock} of file-lock.ts.
  */
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivateDirectory, privateDirectoryMode } from '../../shared/files/make-directory.ts';
@@ -17,8 +17,9 @@ export type DataDirectory = ReturnType<typeof describeDataDirectory>;
  * @throws if it is open to others and belongs to another user; the file system's error
  */
 export function openDataDirectory(path: string, onTightened: (path: string) => void = () => {}): DataDirectory {
+  const exists = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   // The process's umask may have removed the owner's own permissions.
-  if (makePrivateDirectory(path)) chmodSync(path, privateDirectoryMode);
+  if (!exists && makePrivateDirectory(path)) chmodSync(path, privateDirectoryMode);
   const directory = describeDataDirectory(path);
   const { database, restoring } = directory;
   if (existsSync(restoring)) {

@@ -1,6 +1,7 @@
 /** Finds out, before anything is uploaded, which recogniser will transcribe recordings. */
 import type { Context } from '../../../../cli/context/context.ts';
 import { StaError } from '../../../../shared/errors.ts';
+import { statFileOf } from '../../../../shared/files/held-files.ts';
 import { hasSubtitleTrack } from '../../find-subtitle-track.ts';
 import { findSubtitles, isAddress, type Recordings } from '../../media-sources.ts';
 
@@ -20,8 +21,9 @@ export async function requireRecogniser(
   const { recogniser, id, reason } = (await client.conversation.speechToText()).data;
   if (recogniser !== 'none') return id ?? recogniser;
   for (const file of files) {
-    // For an uploaded or downloaded recording, the service looks for subtitles.
-    if (isAddress(file) || findSubtitles(file, subtitles, context.heldFiles) !== undefined) continue;
+    // For an uploaded or downloaded recording, the service looks for subtitles. Who reads a file reports that it is missing.
+    if (isAddress(file) || statFileOf(file, context.heldFiles) === undefined) continue;
+    if (findSubtitles(file, subtitles, context.heldFiles) !== undefined) continue;
     if (!(await hasSubtitleTrack(file, context.heldFiles)))
       throw await noRecogniserError(context, file, hasFlags, reason);
   }

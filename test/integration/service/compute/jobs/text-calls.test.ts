@@ -97,12 +97,7 @@ describe('jobs on text', () => {
 
   test('a job of the other kind is not found, and its owner gets the reason', async () => {
     const id = await computeText(wire.service.url, wire.user, summaryCall, 'echo:hello');
-    expectFailure(
-      await fetchText(wire.service.url, sentimentCall, id),
-      404,
-      'not_found',
-      'extractive_summary was requested',
-    );
+    expectFailure(await fetchText(wire.service.url, sentimentCall, id), 404, 'not_found', 'It has extractive_summary');
     const stranger = await fetchText(wire.service.url, sentimentCall, id, appHeaders(wire.other));
     expectFailure(stranger, 404, 'not_found', 'There is no file or transaction');
     expect(stranger.text).not.toContain('extractive_summary');
