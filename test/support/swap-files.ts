@@ -8,8 +8,8 @@ export async function swapFiles(paths: readonly string[]): Promise<{ stop(): Pro
   await once(swapper.stdout, 'data');
   return {
     async stop() {
-      swapper.stdin.end();
-      await once(swapper, 'exit');
+      const ended = once(swapper, 'exit');
+      if (swapper.kill('SIGKILL')) await ended;
     },
   };
 }

@@ -52,7 +52,8 @@ export async function fillExample(line: string, sandbox: Sandbox, place: Workpla
   const { directory } = place;
   let filled = line
     .replaceAll('https://analytics.example.com', sandbox.service.url)
-    .replaceAll('http://127.0.0.1:8787', sandbox.service.url);
+    .replaceAll('http://127.0.0.1:8787', sandbox.service.url)
+    .replaceAll('userId=alice', `userId=${sandbox.user.userId}`);
   if (filled.includes('https://example.com/talk.mp4')) {
     filled = filled.replace(
       'https://example.com/talk.mp4',
