@@ -53,7 +53,8 @@ export async function fillExample(line: string, sandbox: Sandbox, place: Workpla
   let filled = line
     .replaceAll('https://analytics.example.com', sandbox.service.url)
     .replaceAll('http://127.0.0.1:8787', sandbox.service.url)
-    .replaceAll('userId=alice', `userId=${sandbox.user.userId}`);
+    // Its token is of the local user.
+    .replaceAll('userId=alice', 'userId=local');
   if (filled.includes('https://example.com/talk.mp4')) {
     filled = filled.replace(
       'https://example.com/talk.mp4',
