@@ -122,8 +122,8 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
     },
     on(topic, listener) {
       const others = listeners.get(topic);
-      // If the connection does not respond, it is replaced, and the next one listens to all topics.
-      if (others?.size === 0) void connecting?.then(() => listenTo(client, topic)).catch(() => {});
+      // One statement at a time. If the connection does not respond, it is replaced, and the next one listens to all topics.
+      if (others?.size === 0) connecting = connecting?.then(() => listenTo(client, topic)).catch(() => {});
       others?.add(listener);
       return () => others?.delete(listener);
     },
