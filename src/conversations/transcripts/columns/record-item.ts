@@ -11,6 +11,7 @@ import type { ColumnPart } from './column-choices.ts';
 import { readOffset, unitOf } from './read-offset.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
 import { findSpeaker, type Take } from './record-speaker.ts';
+import { rememberShapes } from './remember-names.ts';
 import { richText, withoutNotices } from './rich-text.ts';
 
 export interface RecordOf extends Cells {
@@ -151,14 +152,19 @@ export function recordItem(
   }
 }
 
-/** What was delivered before its record was created was said then. @param created the column of the time @returns a date in the same notation */
-function sentBefore({ names, values }: Cells, created: number): string | undefined {
-  if (!/^created?_?(?:at|on|time)$/i.test(names[created] ?? '')) return undefined;
-  const at = names.findIndex((name) => /^(?:sent|delivered)_?(?:at|on|time)$/i.test(name));
-  const [sent, known] = [values[at], values[created]];
-  const areAlike = typeof sent === typeof known && zoneOf(sent) === zoneOf(known);
-  const date = areAlike ? readDate(sent) : undefined;
-  return date !== undefined && date < (readDate(known) ?? '') ? date : undefined;
+/** The columns of times at which records were created, and the first of those at which messages were sent; -1 for none. */
+const findSending = rememberShapes((names) => ({
+  created: names.map((name) => /^created?_?(?:at|on|time)$/i.test(name)),
+  sent: names.findIndex((name) => /^(?:sent|delivered)_?(?:at|on|time)$/i.test(name)),
+}));
+
+/** What was delivered before its record was created was said then. @param at the column of the time @returns a date in the same notation */
+function sentBefore({ names, values }: Cells, at: number): string | undefined {
+  const { created, sent } = findSending(names);
+  if (created[at] !== true || sent < 0) return undefined;
+  const areAlike = typeof values[sent] === typeof values[at] && zoneOf(values[sent]) === zoneOf(values[at]);
+  const date = areAlike ? readDate(values[sent]) : undefined;
+  return date !== undefined && date < (readDate(values[at]) ?? '') ? date : undefined;
 }
 
 const zoneOf = (time: unknown): string | undefined => /(?:Z|[+-]\d\d:?\d\d)$/.exec(String(time))?.[0];

@@ -6,7 +6,7 @@
 
 import type { Head, Item, LineFormat } from '../format.ts';
 import { readDayLine } from '../headings/heading-shapes.ts';
-import { readField, roleInFields } from '../headings/line-headers.ts';
+import { readHeader, roleInFields } from '../headings/line-headers.ts';
 import { oneLine } from '../messages/clean-message.ts';
 import { isNotice, isQuote, isUnsaidSpeaker, replyMark } from '../messages/messenger-notices.ts';
 import { lineItem, maxTurnChars } from '../messages/turns.ts';
@@ -120,13 +120,7 @@ export const chat: LineFormat = {
   async *read({ head, lines, options }) {
     const times = head.lines.map((line) => readOpening(line.trim())?.time ?? readDay(line.trim()));
     // Fields above the messages name the sides: `Visitor: Ana`.
-    const first = head.lines.findIndex((line) => readOpening(line.trim()) !== undefined);
-    const fields = Object.fromEntries(
-      head.lines.slice(0, Math.max(0, first)).flatMap((line) => {
-        const found = readField(line.trim());
-        return found?.value === undefined ? [] : [[found.name, found.value]];
-      }),
-    );
+    const { fields } = readHeader(head.lines, (line) => readOpening(line.trim()) !== undefined, true);
     for await (const item of readMessages(lines, findDayOrder(times), options.keepQuotes)) {
       const role = 'speaker' in item && item.speaker !== undefined ? roleInFields(fields, item.speaker) : undefined;
       yield role === undefined ? item : { ...item, role };

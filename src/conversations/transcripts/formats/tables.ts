@@ -279,7 +279,7 @@ function findTextIndex(table: Table, wanted: string | undefined, note: (note: st
   const named = texts.find((index) => (counts[index] ?? 0) * 2 > most) ?? texts[0];
   // A subject, or what is the same in all rows, is only the text if nothing else is.
   const isWeak = named === undefined || weakText.includes(named) || most < (table.rows.length > 2 ? 2 : 1);
-  const text = isWeak ? (findTextColumn(table) ?? named) : named;
+  const text = isWeak ? (findTextColumn(table, counts) ?? named) : named;
   if (text === undefined) {
     throw new TranscriptError(`has no column that looks like text: it has ${quoted}. Name it with --text-column`, 1);
   }
@@ -292,9 +292,7 @@ const countTexts = ({ names, rows }: Table): readonly number[] =>
   names.map((_, index) => new Set(rows.flatMap((row) => (row[index] ?? '').trim() || [])).size);
 
 /** The column with the longest texts, if its cells have several words: an address or a number has only one. */
-function findTextColumn(table: Table): number | undefined {
-  const { names, rows } = table;
-  const counts = countTexts(table);
+function findTextColumn({ names, rows }: Table, counts: readonly number[]): number | undefined {
   const means = names.map((_, index) =>
     rows.length > 2 && counts[index] === 1
       ? 0

@@ -36,7 +36,7 @@ export const parseLog = (source: string): Members => ({
   messages: source.split(/\r?\n/).flatMap((line) => readLine(line) ?? []),
 });
 
-/** True if nearly all lines have a time and members. */
+/** True if nearly all lines have members. */
 export function isLog(given: readonly string[]): boolean {
   const lines = given.filter((line) => line.trim() !== '').slice(0, 100);
   const count = lines.filter((line) => line.includes('=') && readLine(line) !== undefined).length;
