@@ -14,7 +14,7 @@ import { printsNotes } from '../../output/print/formats.ts';
 import { noStatusLine } from '../../output/terminal/status-line.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type HeldFiles, statFileOf } from '../../shared/files/held-files.ts';
-import { statPath } from '../../shared/files/stat-path.ts';
+import { isDirectory } from '../../shared/files/stat-path.ts';
 import { resolveFileIds } from './resolve-files.ts';
 import { describeShared, type Upload, uploadOnce } from './upload-once.ts';
 
@@ -148,8 +148,6 @@ export function findSubtitles(file: string, subtitles: string | undefined, held?
   const stem = join(isInside ? dirname(file) : subtitles, basename(file, extname(file)));
   return ['.srt', '.vtt', '.transcript.vtt'].map((ending) => stem + ending).find((path) => existsSync(path));
 }
-
-const isDirectory = (path: string): boolean => statPath(path)?.isDirectory() === true;
 
 export const isAddress = (file: string): boolean => /^https?:\/\//i.test(file);
 

@@ -17,6 +17,7 @@ export type DataDirectory = ReturnType<typeof describeDataDirectory>;
  * @throws if it is open to others and belongs to another user; the file system's error
  */
 export function openDataDirectory(path: string, onTightened: (path: string) => void = () => {}): DataDirectory {
+  // Most starts find it, and need no code to create it.
   const exists = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   // The process's umask may have removed the owner's own permissions.
   if (!exists && makePrivateDirectory(path)) chmodSync(path, privateDirectoryMode);

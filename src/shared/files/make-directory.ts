@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { statPath } from './stat-path.ts';
+import { isDirectory } from './stat-path.ts';
 
 export const privateDirectoryMode = 0o700;
 
@@ -27,5 +27,3 @@ export function makeDirectory(path: string, mode = 0o777): boolean {
 }
 
 export const makePrivateDirectory = (path: string): boolean => makeDirectory(path, privateDirectoryMode);
-
-const isDirectory = (path: string) => statPath(path)?.isDirectory() === true;

@@ -11,3 +11,5 @@ export function statPath(path: string): Stats | undefined {
     return undefined;
   }
 }
+
+export const isDirectory = (path: string): boolean => statPath(path)?.isDirectory() === true;

@@ -21,7 +21,7 @@ export async function requireRecogniser(
   const { recogniser, id, reason } = (await client.conversation.speechToText()).data;
   if (recogniser !== 'none') return id ?? recogniser;
   for (const file of files) {
-    // For an uploaded or downloaded recording, the service looks for subtitles. Who reads a file reports that it is missing.
+    // For an uploaded or downloaded recording, the service looks for subtitles. A missing file is reported when it is read.
     if (isAddress(file) || statFileOf(file, context.heldFiles) === undefined) continue;
     if (findSubtitles(file, subtitles, context.heldFiles) !== undefined) continue;
     if (!(await hasSubtitleTrack(file, context.heldFiles)))
