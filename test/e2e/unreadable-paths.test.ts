@@ -22,6 +22,7 @@ it.each(['name', 'below', 'loop'])('are reported by every command that reads the
   if (kind === 'loop') symlinkSync(path, path);
   for (const command of [
     ['analyze', path],
+    ['analyze', path, '--with', 'summary'],
     ['check', rules, path],
     ['match', 'tags', '--file', path],
     ['profanity', 'check', '--lines', '--file', path],

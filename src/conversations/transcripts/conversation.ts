@@ -162,6 +162,7 @@ export interface TextTurn {
 }
 
 export function listTurns({ text, place }: Conversation): TextTurn[] {
+  if (text === '') return [];
   let startChar = 0;
   return text.split(gap).map((part) => {
     const endChar = startChar + part.length;
