@@ -1,7 +1,8 @@
 /** The files that arguments name: files, directories, globs, and `-` for stdin. */
-import { isAbsolute, join, resolve, sep } from 'node:path';
-import { type GlobOptions, glob, isDynamicPattern } from 'tinyglobby';
-import { StaError } from '../../shared/errors.ts';
+import { readdir } from 'node:fs/promises';
+import { extname, isAbsolute, join, resolve, sep } from 'node:path';
+import { glob, isDynamicPattern } from 'tinyglobby';
+import { StaError, systemCodeOf } from '../../shared/errors.ts';
 import { statPath } from '../../shared/files/stat-path.ts';
 
 export interface ExpandOptions {
@@ -16,8 +17,8 @@ export interface ExpandOptions {
 
 /**
  * The paths in the order of the arguments, each once; those of a directory or glob sorted by name. Directories are read
- * recursively, without hidden files and links. A name that exists is not a glob, whatever characters it has. A file
- * that is missing stays in the list: reading it fails.
+ * recursively, without hidden files and links. A name that exists is not a glob, whatever characters it has. A missing
+ * file, and a directory that cannot be listed, are in the list: reading them fails.
  *
  * @returns paths as given, or below the directory as given; `-` for stdin
  * @throws StaError `file_error` for a directory or glob without files
@@ -37,13 +38,8 @@ async function expand(arg: string, { extensions, what }: ExpandOptions): Promise
   if (arg === '-') return [arg];
   const stats = statPath(arg);
   if (stats?.isDirectory()) {
-    const found = await find(`**/*.{${extensions.join(',')},}`, {
-      cwd: arg,
-      caseSensitiveMatch: false,
-      // A link may lead out of the directory or form a loop.
-      followSymbolicLinks: false,
-    });
-    if (found.length > 0) return found.map((path) => join(arg, path));
+    const found = await filesBelow(arg, new Set(extensions.map((one) => `.${one}`)));
+    if (found.length > 0) return found.sort(inNaturalOrder);
     throw new StaError('file_error', `There are no ${what} in the directory ${arg}`, {
       hint: `A directory counts its files that end in ${extensions.map((one) => `.${one}`).join(', ')}. To use another file, name it`,
     });
@@ -51,13 +47,26 @@ async function expand(arg: string, { extensions, what }: ExpandOptions): Promise
   // For Windows, whose shells leave globs to the program.
   const pattern = sep === '\\' ? arg.replaceAll('\\', '/') : arg;
   if (stats !== undefined || !isDynamicPattern(pattern)) return [arg];
-  const found = await find(pattern, { absolute: isAbsolute(pattern) });
-  if (found.length > 0) return found.map((path) => path.split('/').join(sep));
+  const found = await glob(pattern, { absolute: isAbsolute(pattern), expandDirectories: false });
+  if (found.length > 0) return found.map((path) => path.split('/').join(sep)).sort(inNaturalOrder);
   throw new StaError('file_error', `No file matches ${arg}`, { hint: 'Check it with: ls' });
 }
 
-async function find(pattern: string, options: GlobOptions): Promise<string[]> {
-  const found = await glob(pattern, { ...options, expandDirectories: false, onlyFiles: true, dot: false });
-  // Sorts `call2` before `call10`.
-  return found.sort(new Intl.Collator('en', { numeric: true }).compare);
+/** Sorts `call2` before `call10`. */
+const inNaturalOrder = new Intl.Collator('en', { numeric: true }).compare;
+
+async function filesBelow(directory: string, endings: ReadonlySet<string>): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch((error: unknown) => {
+    if (systemCodeOf(error) === undefined) throw error;
+    return undefined;
+  });
+  if (entries === undefined) return [directory];
+  const found = entries.map(async (entry) => {
+    const path = join(directory, entry.name);
+    if (entry.name.startsWith('.')) return [];
+    // Not through a link, which may lead out of the directory or form a loop.
+    if (entry.isDirectory()) return filesBelow(path, endings);
+    return entry.isFile() && endings.has(extname(path).toLowerCase()) ? [path] : [];
+  });
+  return (await Promise.all(found)).flat();
 }

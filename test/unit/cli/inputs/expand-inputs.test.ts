@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expandInputs } from '../../../../src/cli/inputs/expand-inputs.ts';
+import { needsPosix } from '../../../support/needs.ts';
 
 let directory: string;
 
@@ -57,4 +58,24 @@ it('takes an existing name literally, even with glob characters', async () => {
 it('names the directory or the glob without files in the error', async () => {
   await expect(expand('empty')).rejects.toThrow(/There are no transcripts in the directory .*empty/);
   await expect(expand('*.mp9')).rejects.toThrow(/No file matches .*\*\.mp9/);
+});
+
+it('returns a directory that cannot be listed, so that reading it fails', needsPosix, async () => {
+  const cwd = process.cwd();
+  // Relative paths, because others may not enter the parents of the directory.
+  process.chdir(directory);
+  chmodSync('.', 0o755);
+  mkdirSync('locked', 0o000);
+  // Permissions do not limit root.
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.('nobody');
+  try {
+    const options = { extensions: ['vtt'], what: 'transcripts' };
+    expect(await expandInputs(['.'], options)).toEqual(['call2.vtt', 'call10.vtt', 'locked']);
+    expect(await expandInputs(['locked'], options)).toEqual(['locked']);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    rmSync('locked', { recursive: true });
+    process.chdir(cwd);
+  }
 });
