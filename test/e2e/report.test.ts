@@ -47,6 +47,7 @@ describe('sta report', () => {
     [['--media', example('meeting.mp4')], '1 time for 0 tone jobs'],
     [['--max-embed-mb', '9999'], 'from 0 to 256'],
     [['-o', '/'], 'is a directory'],
+    [['-o', 'report.PDF'], 'Name it report.html'],
   ])('rejects %j', async (flags, words) => {
     expect(await sta('report', jobs.sentiment, ...flags)).toMatchObject({
       code: 2,

@@ -1,13 +1,14 @@
 /** Places audio and video: in the page while there is room, otherwise in a folder next to it. */
-import { copyFile, lstat, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, lstat, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Media } from '../../output/html/player.ts';
-import { throwCannotWrite } from '../../output/print/whole-file.ts';
+import { checkReplaceable, throwCannotWrite } from '../../output/print/whole-file.ts';
 import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { openFile, readHeld } from '../../shared/files/held-files.ts';
 import { makeDirectory } from '../../shared/files/make-directory.ts';
+import { isDirectory } from '../../shared/files/stat-path.ts';
 import { placeFile } from '../../shared/files/write-file.ts';
 import type { ReportMedia } from '../jobs/job-kind.ts';
 import { playableType } from './media-types.ts';
@@ -85,14 +86,20 @@ export async function guard<T>(path: string, work: () => Promise<T>): Promise<T>
   }
 }
 
+/** Endings of files that a page is often mistaken for. */
+const otherEndings = /\.(?:pdf|docx?|odt|rtf|pptx?|xlsx?|csv|tsv|json|ndjson|md|txt|png|jpe?g|gif|svg|webp)$/i;
+
 /** Checks the path before the work begins. @throws StaError `usage`, `file_error` */
 export async function checkPagePath(path: string): Promise<void> {
-  const directory = await guard(dirname(path), () => stat(dirname(path)));
-  if (!directory.isDirectory()) throw new StaError('file_error', `${dirname(path)} is not a directory`);
-  const there = await stat(path).catch(() => undefined);
-  if (there?.isDirectory() === true) {
+  if (otherEndings.test(path)) {
+    throw new StaError('usage', `Cannot write ${path}: a report is an HTML page`, {
+      hint: `Name it ${path.replace(otherEndings, '.html')}. For a PDF or a picture, print the page in a browser`,
+    });
+  }
+  if (isDirectory(path)) {
     throw new StaError('usage', `${path} is a directory`, {
       hint: `Name a file in it: ${path.replace(/\/+$/, '')}/report.html`,
     });
   }
+  await checkReplaceable(path);
 }

@@ -16,6 +16,12 @@ export async function checkWritable(path: string): Promise<void> {
   });
 }
 
+/** The same for {@link writeWhole}, which also writes into a device or a pipe. */
+export async function checkReplaceable(path: string): Promise<void> {
+  const there = await stat(path).catch(() => undefined);
+  if (there === undefined || there.isFile() || there.isDirectory()) await checkWritable(path);
+}
+
 /** @throws StaError `file_error`; an existing file then stays unchanged */
 export async function writeWhole(path: string, content: string): Promise<void> {
   await replaceFile(path, content).catch(throwCannotWrite(path));
