@@ -76,6 +76,25 @@ it('are refused as the directory of results, before anything is uploaded', async
   expect((await sta('files', 'list')).stdout).toBe('');
 });
 
+it('are refused as the file of a transcript, before anything is uploaded', async () => {
+  const sta = openSta();
+  const recording = resolve(import.meta.dirname, '../../examples/meeting.mp4');
+  const path = join(sta.directory, 'missing/call.vtt');
+  expect(await sta('tone', 'run', recording, '--transcript-file', path)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^error: Cannot write .*call\.vtt: ENOENT/),
+  });
+  expect((await sta('files', 'list')).stdout).toBe('');
+});
+
+it('are refused as a recording in a report, before the jobs are fetched', async () => {
+  const media = join(openSta().directory, 'missing.wav');
+  expect(await openSta()('report', '0'.repeat(32), '--media', media)).toMatchObject({
+    code: 1,
+    stderr: `error: Cannot read ${media}: no such file\n`,
+  });
+});
+
 it('are refused as the page of a report', async () => {
   const sta = openSta();
   await sta('sentiment', 'run', 'Hello there.');

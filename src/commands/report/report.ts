@@ -1,6 +1,8 @@
 /** `sta report`: shows the results of jobs as an HTML page. */
 
+import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { unreadableError } from '../../api/http/local-file.ts';
 import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -78,6 +80,7 @@ export function register(report: Command, run: Runner): void {
         const { output, ...others } = options;
         const given: Options = output === undefined || output === '-' ? others : options;
         if (given.output !== undefined) await checkPagePath(given.output);
+        await checkInputFiles(given);
         return write(context, await gatherResults(context, [...new Set(ids)], given), given);
       }),
     );
@@ -104,6 +107,16 @@ function checkOptions(context: Context, ids: readonly string[], options: Options
     throw new StaError('usage', '--timeout and --interval require --wait');
   }
   for (const path of media) playableType(path);
+}
+
+/** Checks the files that are read after the jobs are finished. @throws StaError `file_error` */
+async function checkInputFiles({ text = [], media = [] }: Options): Promise<void> {
+  for (const path of [...text, ...media]) {
+    if (path === '-') continue;
+    await access(path, constants.R_OK).catch((error: unknown) => {
+      throw unreadableError(path, error);
+    });
+  }
 }
 
 async function write(context: Context, results: readonly JobResult[], options: Options): Promise<View> {

@@ -29,6 +29,7 @@ import { writtenFormats } from '../../conversations/jobs/kinds/tone/write-transc
 import { requireTranscripts } from '../../conversations/jobs/kinds/transcribe/require-recogniser.ts';
 import { makeOutputDirectory, registerRecordingJob } from '../../conversations/jobs/register-recording-job.ts';
 import { refuseBodies } from '../../conversations/redaction/redact-options.ts';
+import { checkReplaceable } from '../../output/print/whole-file.ts';
 import { StaError } from '../../shared/errors.ts';
 
 export function register(tone: Command, run: Runner): void {
@@ -95,6 +96,7 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
     }
   },
   async prepare(context, options, recordings) {
+    if (options.transcriptFile !== undefined) await checkReplaceable(options.transcriptFile);
     if (options.channels !== undefined) await requireChannels(context);
     if (needsTranscript(options)) await requireTranscripts(context, recordings, options.subtitles);
     if (context.dryRun === undefined) makeOutputDirectory(options.outDir);
