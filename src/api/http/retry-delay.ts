@@ -30,6 +30,8 @@ const refusedStatuses = new Set([429]);
  * The service may have acted, so only calls that change nothing are sent again. 503 with Retry-After counts as refused.
  */
 const unknownStatuses = new Set([408, 500, 502, 503, 504]);
+/** A service that did not respond in time is asked once more: each attempt may take minutes. */
+const maxLateAttempts = 2;
 /** The request never reached a service. */
 const unsentCodes = new Set(['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const unknownCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EADDRINUSE', 'ENETDOWN']);
@@ -48,11 +50,11 @@ export function retryDelayMs(failed: FailedAttempt, policy: RetryPolicy, random:
   return backoffMs({ firstMs, maxMs, factor: 2, jitter: [0.5, 1] }, failed.attempt, random);
 }
 
-function mayRepeat({ repeatable, status, errorCode, retryAfterMs }: FailedAttempt): boolean {
+function mayRepeat({ attempt, repeatable, status, errorCode, retryAfterMs }: FailedAttempt): boolean {
   if (status !== undefined) {
     if (refusedStatuses.has(status) || (status === 503 && retryAfterMs !== undefined)) return true;
     return repeatable && unknownStatuses.has(status);
   }
-  if (errorCode === undefined) return false;
+  if (errorCode === undefined || (errorCode === 'ETIMEDOUT' && attempt >= maxLateAttempts)) return false;
   return unsentCodes.has(errorCode) || (repeatable && unknownCodes.has(errorCode));
 }

@@ -66,6 +66,7 @@ interface SendOptions {
   /** Ends every request, as an interruption. */
   readonly signal: AbortSignal | undefined;
   readonly startTrace: StartTrace;
+  readonly onRetry?: (reason: string) => void;
 }
 
 /**
@@ -75,7 +76,7 @@ interface SendOptions {
  * @returns a function that throws StaError if there is no response
  */
 export function createSend(
-  { retry: policy, signal: interruption, startTrace }: SendOptions,
+  { retry: policy, signal: interruption, startTrace, onRetry }: SendOptions,
   open: (request: WireRequest, signal: AbortSignal) => Exchange | Promise<Exchange>,
 ): Send {
   async function exchange(
@@ -86,7 +87,15 @@ export function createSend(
   ) {
     const startedMs = performance.now();
     try {
-      const reply = await sendWithRetries(request, { attempt, policy, signal, onRetry: trace.retry });
+      const reply = await sendWithRetries(request, {
+        attempt,
+        policy,
+        signal,
+        onRetry(reason, delayMs) {
+          trace.retry(reason, delayMs);
+          onRetry?.(reason);
+        },
+      });
       check?.(reply);
       trace.reply(reply, performance.now() - startedMs);
       return reply;

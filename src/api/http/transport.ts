@@ -21,6 +21,8 @@ export interface TransportOptions {
   readonly signal?: AbortSignal;
   /** Logs each request, its retries and its response. */
   readonly trace?: TraceOptions;
+  /** @param reason such as `HTTP 503` or `ECONNREFUSED` */
+  readonly onRetry?: (reason: string) => void;
   /** Maximum bytes of a response, default 256 MiB. */
   readonly maxReplyBytes?: number;
 }
@@ -32,7 +34,8 @@ export function createTransport(options: TransportOptions): Send {
   const authorities = options.caCertFile === undefined ? undefined : readAuthorities(options.caCertFile);
   const maxReplyBytes = options.maxReplyBytes ?? defaultMaxReplyBytes;
   const startTrace = createTrace(options.trace);
-  return createSend({ retry: options.retry, signal: options.signal, startTrace }, async (request, signal) => {
+  const { retry, signal: interruption, onRetry } = options;
+  return createSend({ retry, signal: interruption, startTrace, onRetry }, async (request, signal) => {
     const url = new URL(request.url);
     const proxy = options.useProxy
       ? await findProxy(url, Math.min(connectTimeoutMs, options.requestTimeoutMs), authorities)

@@ -6,6 +6,7 @@ import type { Client, ExtensionKeeper } from '../../api/client.ts';
 import type { InnerTransportOptions } from '../../api/http/inner-transport.ts';
 import { createRedactor } from '../../api/http/redactor.ts';
 import type { TraceOptions } from '../../api/http/trace.ts';
+import type { TransportOptions } from '../../api/http/transport.ts';
 import { createDryRun, type DryRun } from '../../api/requests/dry-run.ts';
 import type { TokenKeeper } from '../../api/targets/access-token-source.ts';
 import { type Credentials, listSecrets } from '../../api/targets/credentials.ts';
@@ -28,6 +29,7 @@ import { extensionsKey, openTokenCache, tokenKey } from '../config/token-cache.t
 import type { Context } from '../context/context.ts';
 import type { Deps } from '../context/deps.ts';
 import { rememberRecords } from '../records/remember-records.ts';
+import { createStatusLines, type ShowWait } from './wait-line.ts';
 
 /** A clip is never larger than the largest recording that a service accepts. */
 const maxDownloadBytes = 4 * 1024 ** 3;
@@ -93,6 +95,7 @@ function createConnections({ io, env, version, signal, clock }: Deps) {
     settings: Settings,
     flags: GlobalFlags,
     dryRun: DryRun | undefined,
+    showWait: ShowWait,
     choice?: LocalChoice,
   ): Promise<(signal?: AbortSignal) => Client> {
     const [{ createClient }, { defaultRetryPolicy }, { openTarget }] = await Promise.all([
@@ -110,12 +113,16 @@ function createConnections({ io, env, version, signal, clock }: Deps) {
     const { baseUrl, credentials, extensions } = target;
     const transportWith = await openTransport(target, settings);
     return (signal) => {
-      const send = transportWith({
+      const options = {
         requestTimeoutMs: settings.requestTimeoutMs,
         retry: defaultRetryPolicy,
         signal,
         trace: traceFor(flags, credentials),
-      });
+      };
+      const send =
+        settings.baseUrl === undefined
+          ? transportWith(options)
+          : showWait(new URL(baseUrl).host, (onRetry) => transportWith({ ...options, onRetry }));
       const { pathStyle } = settings;
       const tokenKeeper = keeperFor(settings);
       const extensionKeeper = extensionKeeperFor(settings, extensions);
@@ -162,7 +169,7 @@ async function openTransport({ send }: OpenTarget, { caCert: caCertFile, baseUrl
     return (options: InnerTransportOptions) => createInnerTransport(send, options);
   }
   const { createTransport } = await import('../../api/http/transport.ts');
-  return (options: InnerTransportOptions) =>
+  return (options: Omit<TransportOptions, 'useProxy'>) =>
     createTransport({ ...options, caCertFile, useProxy: baseUrl !== undefined });
 }
 
@@ -181,6 +188,13 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
   let api: Promise<Client> | undefined;
   let jobJournal: JobJournal | undefined;
   let choice: LocalChoice = {};
+  const { startStatusLine, showWait } = createStatusLines(
+    (title, describe) =>
+      mayAnimate && !flags.quiet && !isMachineFormat(resolve().format)
+        ? deps.startStatusLine(title, describe)
+        : noStatusLine,
+    deps.clock,
+  );
   const dryRun = flags.dryRun ? createDryRun() : undefined;
   const resolve = () => {
     settings ??= resolveSettings(flags, env, config.read());
@@ -195,7 +209,7 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
   };
   const connectOnce = () => {
     requireProfile(resolve(), config);
-    connected ??= signIn().then((settings) => connect(settings, flags, dryRun, choice));
+    connected ??= signIn().then((settings) => connect(settings, flags, dryRun, showWait, choice));
     return connected;
   };
   return {
@@ -214,10 +228,7 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
     quiet: flags.quiet === true,
     note: (line) => notes.write(`${line}\n`),
     say: (line) => io.stdout.write(`${line}\n`),
-    startStatusLine: (title, describe) =>
-      mayAnimate && !flags.quiet && !isMachineFormat(resolve().format)
-        ? deps.startStatusLine(title, describe)
-        : noStatusLine,
+    startStatusLine,
     dryRun,
     showsBodies: flags.debugBodies === true,
     get jobJournal() {
@@ -249,7 +260,7 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
     holdOpen,
     atEnd,
     apiFor: async (other, stop) =>
-      (await connect(other, flags, dryRun))(stop === undefined ? signal : AbortSignal.any([signal, stop])),
+      (await connect(other, flags, dryRun, showWait))(stop === undefined ? signal : AbortSignal.any([signal, stop])),
     async download(url, path) {
       const { downloadFile } = await import('../../api/http/download-file.ts');
       const { baseUrl, caCert: caCertFile, downloadTimeoutMs: timeLimitMs } = resolve();

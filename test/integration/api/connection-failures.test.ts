@@ -39,16 +39,23 @@ describe('the time limit', () => {
     });
   });
 
-  it('applies to each attempt, and a safe call is retried', async () => {
+  it('applies to each attempt, and a safe call is sent once more', async () => {
     let connections = 0;
     const url = await overSockets((socket, count) => {
       connections = count;
       const text = JSON.stringify(emptyTags);
-      if (count < 3) return;
+      if (count === 1) return;
       socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}`));
     });
     expect(await clientFor(url, { requestTimeoutMs: 100 }).tags.list()).toEqual(emptyTags);
-    expect(connections).toBe(3);
+    expect(connections).toBe(2);
+  });
+
+  it('is used up by two attempts of a safe call', async () => {
+    let connections = 0;
+    const url = await overSockets(() => (connections += 1));
+    expect(await failureOf(clientFor(url, { requestTimeoutMs: 50 }).tags.list())).toMatchObject({ code: 'timeout' });
+    expect(connections).toBe(2);
   });
 
   it('does not delay an interrupt during a call or a pause before a retry', async () => {
