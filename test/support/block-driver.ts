@@ -3,7 +3,6 @@
  * closing stdin, and reads as many lines as it wrote before it sends the next block.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { finish, processEnvironment, spawnSta } from './sta-process.ts';
 import type { Result } from './start-sta.ts';
@@ -39,8 +38,12 @@ function drive(child: ChildProcess): BlockDriver {
   const { stdin } = child;
   const unread: string[] = [];
   let arrived = () => {};
-  createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
-    unread.push(line);
+  let rest = '';
+  // Not with readline, which from Node 24 on also ends a line at U+2028.
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    unread.push(...lines);
     arrived();
   });
 
