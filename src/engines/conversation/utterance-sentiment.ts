@@ -29,7 +29,8 @@ const neutralWeight = 0.1;
 /**
  * The mean of the sentences' confidences, which gives the class (the most confident) and the score (the mean value). A
  * sentence is weighted by its number of characters and by its probability of not being neutral: a greeting or an order
- * number says nothing about "I have had enough of this". A single sentence keeps its class.
+ * number says nothing about "I have had enough of this". A single sentence keeps its class. Without an opinion, as about an
+ * unknown language, all classes are equal, and the class is Neutral.
  */
 export function joinSentiments(sentences: readonly RatedSentence[]): { sentiment?: string; sentiment_score?: number } {
   const sums = classes.map(() => 0);
@@ -44,7 +45,8 @@ export function joinSentiments(sentences: readonly RatedSentence[]): { sentiment
   }
   const total = sums.reduce((sum, one) => sum + one, 0);
   if (total === 0) return {};
-  const best = sums.indexOf(Math.max(...sums));
+  const highest = Math.max(...sums);
+  const best = sums[2] === highest ? 2 : sums.indexOf(highest);
   const score = sums.reduce((sum, one, i) => sum + one * (i - 2), 0) / total;
   return { sentiment: classes[best] ?? 'Neutral', sentiment_score: roundScore(score) };
 }

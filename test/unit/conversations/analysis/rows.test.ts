@@ -8,7 +8,7 @@ import { groupField } from '../../../../src/conversations/analysis/summary/group
 import { Summarizer } from '../../../../src/conversations/analysis/summary/summary.ts';
 import { groupRows, tallyGroups } from '../../../../src/conversations/analysis/summary/tally.ts';
 import { splitUtterance } from '../../../../src/engines/conversation/split-utterance.ts';
-import { joinSentiments } from '../../../../src/engines/conversation/utterance-sentiment.ts';
+import { classes, joinSentiments } from '../../../../src/engines/conversation/utterance-sentiment.ts';
 import { NestedValue } from '../../../../src/output/view.ts';
 
 const row = (given: Partial<Row>): Row => ({ source: 'a.csv', index: 0, text: 'text', ...given });
@@ -24,6 +24,12 @@ describe('the sentiment of a line', () => {
   it('is the sentiment of its only sentence', () => {
     const only = sentence('Fine.', { Positive: 0.6, Neutral: 0.3, 'Very Positive': 0.1 });
     expect(joinSentiments([only])).toEqual({ sentiment: 'Positive', sentiment_score: 0.8 });
+  });
+
+  it('is neutral if no class is more confident than Neutral', () => {
+    const equal = Object.fromEntries(classes.map((name) => [name, 0.2]));
+    const joined = joinSentiments([sentence('返金をお願いします。', equal), sentence('とても残念です。', equal)]);
+    expect(joined).toEqual({ sentiment: 'Neutral', sentiment_score: 0 });
   });
 
   it('is hardly changed by neutral or short sentences', () => {
