@@ -11,8 +11,8 @@ export interface NormalizedText {
 const invisible = /^(?:\p{Cf}|\p{Variation_Selector}|\u034f)$/u;
 
 /**
- * Compatibility-decomposed (which makes the same texts equal as NFKC), lower case, without invisible characters, white
- * space as single spaces. Linear in the text's length.
+ * Compatibility-decomposed (which makes the same texts equal as NFKC), lower case with ss for ß, without invisible
+ * characters, white space as single spaces. Linear in the text's length.
  */
 export function normalizeText(original: string): NormalizedText {
   if (isAscii(original) && !/\s\s/.test(original)) return { text: original.toLowerCase().replace(/\s/g, ' ') };
@@ -49,5 +49,5 @@ function isAscii(text: string): boolean {
 function normalizeCharacter(cluster: string): string {
   let seen = '';
   for (const character of cluster) if (!invisible.test(character)) seen += character;
-  return seen.normalize('NFKD').toLowerCase().normalize('NFKD');
+  return seen.normalize('NFKD').toLowerCase().normalize('NFKD').replaceAll('ß', 'ss');
 }

@@ -14,6 +14,7 @@ describe('languages beyond English', () => {
   it.each<[ListedLanguage, string, string[]]>([
     ['de', 'So ein ARSCHLOCH, du Hurensohn; der dicke Arschlochkaktus bleibt', ['arschloch', 'hurensohn']],
     ['de', 'Dieses 4rschl0ch, a.r.s.c.h.l.o.c.h', ['4rschl0ch', 'a.r.s.c.h.l.o.c.h']],
+    ['de', 'SCHEISSE, Scheiße, scheisskerl, SCHEIẞE', ['scheisse', 'scheiße', 'scheisskerl']],
     ['fr', 'Va te faire foutre, espèce d’enculé', ['va te faire foutre', 'enculé']],
     ['es', 'hijo de  puta y cabron, cabrón', ['hijo de  puta', 'cabron', 'cabrón']],
     ['ru', 'Иди на хуй, МУДАК', ['иди на хуй', 'мудак']],
