@@ -69,6 +69,13 @@ describe('levels and languages', () => {
     expect(result.stderr).toContain('No list for "xx"');
   });
 
+  it('prints a response per line with --lines and --json, without a warning', async () => {
+    const sta = await startSta();
+    const result = await sta.run(['profanity', 'check', '--lines', '--json'], { stdin: 'fine\n' });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(result.stdout)).toMatchObject({ line: 1, data: { censoredText: 'fine' } });
+  });
+
   it('grades the lines of a stream', async () => {
     const sta = await startSta();
     const stdin = '{"id":1,"text":"oh shit"}\n{"id":2,"text":"merde"}\n';

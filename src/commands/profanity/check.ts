@@ -190,7 +190,7 @@ async function askForProfanity(context: Context, text: string, options: CheckOpt
   const flags = [
     ...(level ? ['--level'] : []),
     ...(language ? ['--language'] : []),
-    ...(options.lines ? ['--lines'] : []),
+    ...(lines && options.lines ? ['--lines'] : []),
   ];
   const checks = await callInParts(text, checkSize, ({ text }) =>
     // A service without grades does not have the other extensions either.
