@@ -150,6 +150,14 @@ describe('sta local', () => {
         'error: Cannot run no-such-program: it is not on the PATH\n' +
         'Check the name, or install the program that has no-such-program\n',
     });
+    expect(await runSta(['local', 'exec', '--', './no-such.sh'], { env })).toMatchObject({
+      code: 2,
+      stderr: 'error: Cannot run ./no-such.sh: there is no such file, or the program in its first line is missing\n',
+    });
+    expect(await runSta(['local', 'exec', '--', './package.json'], { env })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('./package.json: it is not an executable file\n'),
+    });
     expect((await runSta(['local', 'exec', '--', 'sh', '-c', 'kill -TERM $$'], { env })).code).toBe(143);
   });
 });

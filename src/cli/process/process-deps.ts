@@ -151,7 +151,13 @@ function launchProgram(command: string, args: readonly string[]): Promise<void> 
 }
 
 function startError(command: string, cause: NodeJS.ErrnoException): StaError {
-  if (cause.code !== 'ENOENT') return new StaError('usage', `Cannot run ${command}: ${cause.message}`, { cause });
-  const hint = `Check the name, or install the program that has ${command}`;
-  return new StaError('usage', `Cannot run ${command}: it is not on the PATH`, { cause, hint });
+  const [why, hint] = explainStart(command, cause);
+  return new StaError('usage', `Cannot run ${command}: ${why}`, { cause, hint });
+}
+
+function explainStart(command: string, { code, message }: NodeJS.ErrnoException): [why: string, hint?: string] {
+  if (code === 'EACCES') return ['it is not an executable file', 'Check the name, or make it executable with chmod +x'];
+  if (code !== 'ENOENT') return [message];
+  if (/[/\\]/.test(command)) return ['there is no such file, or the program in its first line is missing'];
+  return ['it is not on the PATH', `Check the name, or install the program that has ${command}`];
 }
