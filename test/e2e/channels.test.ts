@@ -79,7 +79,7 @@ it('takes the speakers of subtitles from the channels in analyze', async () => {
 it('names the fault of a recording that has no such channels, and does without them on auto', async () => {
   const { sta, mono } = open();
   const named = await sta('tone', 'run', mono, '--channels', 'agent,customer');
-  expect(named).toMatchObject({ code: 1, stderr: expect.stringContaining('1 channels, but two are named') });
+  expect(named).toMatchObject({ code: 1, stderr: expect.stringContaining('1 channel, but two are named') });
   const auto = await sta('tone', 'run', mono, '--channels', 'auto', '-o', 'ndjson');
   expect(auto.code).toBe(0);
   expect(parse(auto.stdout)[0]).not.toHaveProperty('speaker');

@@ -148,6 +148,8 @@ describe('sta tags', () => {
     const result = await sta('tags', 'delete', id, 'statement-nope-1', '--yes', '--json');
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(JSON.parse(result.stderr).error).toMatchObject({ code: 'not_found', retryable: false });
+    const two = await sta('tags', 'delete', 'nope-1', 'nope-2', '--yes');
+    expect(two.stderr).toContain('There are no statement tags nope-1, nope-2. Nothing was deleted');
     expect((await sta('tags', 'list')).stdout).toContain(id);
   });
 

@@ -30,8 +30,8 @@ export async function deleteRecords(
   const known = new Map(there.map(({ id, name }) => [id, name]));
   const unknown = wanted.filter((id) => !known.has(id));
   if (unknown.length > 0) {
-    const names = `${records.noun}${unknown.length > 1 ? 's' : ''} ${unknown.join(', ')}`;
-    throw new StaError('not_found', `There is no ${names}. Nothing was deleted`, {
+    const none = unknown.length === 1 ? `is no ${records.noun}` : `are no ${records.noun}s`;
+    throw new StaError('not_found', `There ${none} ${unknown.join(', ')}. Nothing was deleted`, {
       hint: `List the ids with: ${records.listCommand}`,
     });
   }

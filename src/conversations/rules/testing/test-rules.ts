@@ -1,5 +1,6 @@
 /** `sta check test`: judges labelled conversations, and compares the results with the labels. */
 import type { Context } from '../../../cli/context/context.ts';
+import { countOf } from '../../../output/text/count-of.ts';
 import type { Paint } from '../../../output/text/style.ts';
 import { type Column, numberColumn, type TableView, tableView } from '../../../output/view.ts';
 import { StaError } from '../../../shared/errors.ts';
@@ -72,7 +73,7 @@ function showReport(report: RuleTestReport, paint: Paint): TableView {
   const lines = [
     ...shown,
     ...(wrong.length > maxWrong ? [`and ${wrong.length - maxWrong} more: --json`] : []),
-    `${right} of ${results} results right in ${conversations} conversations`,
+    `${right} of ${countOf(results, 'result')} right in ${countOf(conversations, 'conversation')}`,
     `failures: macro F1 ${decimals(macro.f1)} (precision ${decimals(macro.precision)}, recall ${decimals(macro.recall)})`,
     ...(passed === false ? [paint.red(`FAILED: macro F1 ${decimals(macro.f1)} is below --min-f1 ${minF1}`)] : []),
     ...(passed === true ? [paint.green(`Passed: macro F1 ${decimals(macro.f1)}, --min-f1 ${minF1}`)] : []),

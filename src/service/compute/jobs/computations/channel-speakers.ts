@@ -31,7 +31,8 @@ export async function listenToChannels(
   const count = file.hasAudio ? await tools.countChannels(file.path, signal) : 0;
   if (count !== 2) {
     if (ifSeparate) return undefined;
-    throw new ServiceFailure('job_failed', `The recording has ${count} channels, but two are named`);
+    const channels = count === 1 ? '1 channel' : `${count} channels`;
+    throw new ServiceFailure('job_failed', `The recording has ${channels}, but two are named`);
   }
   const listener = createChannelListener();
   for (const channel of [0, 1] as const) {
