@@ -3,8 +3,9 @@
  * and fast transcription (https://learn.microsoft.com/azure/ai-services/speech-service/fast-transcription-create).
  */
 import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
+import { readOffset } from '../../columns/read-offset.ts';
 import type { Said } from '../../messages/message-item.ts';
-import { at, durationSeconds, firstAt, fromMs, type Platform } from './platform.ts';
+import { at, firstAt, fromMs, type Platform } from './platform.ts';
 
 export const azure: Platform = {
   about: 'the JSON of Azure batch and fast transcription',
@@ -33,14 +34,14 @@ const ticks = (value: unknown): number | undefined => {
 };
 
 const startOf = (one: Members): number | undefined =>
-  ticks(one.offsetInTicks) ?? durationSeconds(one.offset) ?? fromMs(one.offsetMilliseconds);
+  ticks(one.offsetInTicks) ?? readOffset(one.offset, 1) ?? fromMs(one.offsetMilliseconds);
 
 function readPhrase(phrase: Members, channels: number): Said | undefined {
   if (phrase.recognitionStatus !== undefined && phrase.recognitionStatus !== 'Success') return undefined;
   const { speaker, channel } = phrase;
   const start = startOf(phrase);
   const length =
-    ticks(phrase.durationInTicks) ?? durationSeconds(phrase.duration) ?? fromMs(phrase.durationMilliseconds);
+    ticks(phrase.durationInTicks) ?? readOffset(phrase.duration, 1) ?? fromMs(phrase.durationMilliseconds);
   return {
     text: textOf(phrase),
     speaker:

@@ -5,8 +5,9 @@
  * transcripts of CCAI Platform (https://cloud.google.com/contact-center/ccai-platform/docs/chat-transcript-metadata).
  */
 import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
+import { readOffset } from '../../columns/read-offset.ts';
 import type { Said } from '../../messages/message-item.ts';
-import { at, durationSeconds, firstAt, listAt, type Platform, secondsBetween } from './platform.ts';
+import { at, firstAt, listAt, type Platform, secondsBetween } from './platform.ts';
 
 export const ccai: Platform = {
   about: 'the JSON of Google Contact Center AI',
@@ -74,7 +75,7 @@ function readEntry(entry: Members, first: unknown): Said | undefined {
 
 function readSegment(segment: Members, started: unknown): Said {
   const words = objectsIn(segment.words);
-  const start = durationSeconds(words[0]?.startOffset) ?? secondsBetween(started, segment.messageTime);
+  const start = readOffset(words[0]?.startOffset, 1) ?? secondsBetween(started, segment.messageTime);
   const role = at(segment, 'segmentParticipant.role') ?? undefined;
   const name = firstAt(segment, 'segmentParticipant.userId', 'segmentParticipant.dialogflowParticipantName');
   return {
@@ -86,7 +87,7 @@ function readSegment(segment: Members, started: unknown): Said {
     role,
     time: segment.messageTime,
     start,
-    end: durationSeconds(words.at(-1)?.endOffset),
+    end: readOffset(words.at(-1)?.endOffset, 1),
     language: segment.languageCode,
   };
 }

@@ -181,16 +181,6 @@ function epochMs(value: unknown): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** Seconds in `PT1M2.5S` or `1.5s`; undefined for another value. */
-export function durationSeconds(value: unknown): number | undefined {
-  if (typeof value !== 'string' || value.length > 40) return undefined;
-  const plain = /^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(value)?.[1];
-  if (plain !== undefined) return Number(plain);
-  const found = /^PT(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6}(?:\.\d{1,9})?)S)?$/.exec(value);
-  if (found === null) return undefined;
-  return Number(found[1] ?? 0) * 3600 + Number(found[2] ?? 0) * 60 + Number(found[3] ?? 0);
-}
-
 /** Milliseconds or their text as seconds. */
 export function fromMs(value: unknown): number | undefined {
   const ms = asNumber(value);

@@ -1,6 +1,7 @@
 /** Rev and Rev AI: transcripts as monologues (https://docs.rev.ai/api/asynchronous/transcripts/). */
-import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
-import { at, firstAt, type Platform } from './platform.ts';
+import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
+import { readOffset } from '../../columns/read-offset.ts';
+import { firstAt, type Platform } from './platform.ts';
 
 export const rev: Platform = {
   about: 'the JSON of Rev',
@@ -18,8 +19,9 @@ export const rev: Platform = {
             firstAt(monologue, 'speaker_info.display_name', 'speaker_name') ??
             names.get(speaker) ??
             (typeof speaker === 'number' ? `Speaker ${speaker}` : speaker),
-          start: secondsOf(times[0], 'ts', 'timestamp'),
-          end: secondsOf(times.at(-1), 'end_ts', 'end_timestamp'),
+          // Rev writes a clock time, Rev AI seconds.
+          start: readOffset(firstAt(times[0], 'ts', 'timestamp'), 1),
+          end: readOffset(firstAt(times.at(-1), 'end_ts', 'end_timestamp'), 1),
         };
       }
     },
@@ -28,11 +30,3 @@ export const rev: Platform = {
 
 const isElement = ({ type, value }: Members): boolean =>
   (type === 'text' || type === 'punct') && typeof value === 'string';
-
-/** Rev writes a clock time, Rev AI seconds. */
-function secondsOf(element: Members | undefined, ...names: readonly string[]): number | undefined {
-  const value = names.map((name) => at(element, name)).find((one) => one !== undefined);
-  const clock = typeof value === 'string' ? /^(\d{1,3}):(\d{2}):(\d{2})[,.](\d{1,3})$/.exec(value) : null;
-  if (clock === null) return asNumber(value);
-  return Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(`${clock[3]}.${clock[4]}`);
-}
