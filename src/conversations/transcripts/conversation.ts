@@ -172,13 +172,20 @@ export function listTurns({ text, place }: Conversation): TextTurn[] {
   });
 }
 
-/** The last one that begins at or before an offset. */
-function findLastAt<Item extends { readonly start: number }>(items: readonly Item[], char: number): Item | undefined {
-  let [low, high] = [0, items.length - 1];
+/**
+ * The last element that begins at or before a position, else the first. Takes logarithmic time.
+ *
+ * @param elements in the order of their starts
+ */
+export function findLastAt<T extends { readonly start: number }>(
+  elements: readonly T[],
+  position: number,
+): T | undefined {
+  let [low, high] = [0, elements.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((items[middle]?.start ?? 0) <= char) low = middle;
+    if ((elements[middle]?.start ?? 0) <= position) low = middle;
     else high = middle - 1;
   }
-  return items[low];
+  return elements[low];
 }

@@ -4,6 +4,7 @@ import { flatten } from '../columns/flatten.ts';
 import { readOffset, unitOf } from '../columns/read-offset.ts';
 import { textOf } from '../columns/record-item.ts';
 import { findPositions } from '../columns/record-plan.ts';
+import { findLastAt } from '../conversation.ts';
 import type { Item } from '../format.ts';
 import { findPerson } from '../speakers/people.ts';
 import { collectLists, type FoundObject } from './collect-lists.ts';
@@ -25,21 +26,10 @@ export function addSpeakers(document: unknown, items: readonly Item[], unit: num
     return items.map((item) => {
       if (!('text' in item)) return item;
       const { start = 0, end = start } = item;
-      return { ...item, speaker: findRange(ranges, (start + end) / 2 + maxEarly)?.speaker };
+      return { ...item, speaker: findLastAt(ranges, (start + end) / 2 + maxEarly)?.speaker };
     });
   }
   return items;
-}
-
-/** The last one that begins before a time, else the first. */
-function findRange(ranges: readonly Range[], seconds: number): Range | undefined {
-  let [low, high] = [0, ranges.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((ranges[middle]?.start ?? 0) <= seconds) low = middle;
-    else high = middle - 1;
-  }
-  return ranges[low];
 }
 
 /** Words may begin this many seconds before their paragraph. */

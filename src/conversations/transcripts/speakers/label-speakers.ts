@@ -1,5 +1,5 @@
 /** A conversation with labels, for engines that read from them where another speaker begins: a summary does. */
-import { type Conversation, listTurns } from '../conversation.ts';
+import { type Conversation, findLastAt, listTurns } from '../conversation.ts';
 import type { ReadText } from '../read-text.ts';
 import { statedRole } from './roles.ts';
 
@@ -44,7 +44,7 @@ export function labelSpeakers(conversation: Conversation): Conversation {
     text += `${conversation.text.slice(startChar, endChar)}\n`;
   }
   const unlabelled = (char: number): number => {
-    const line = lines.findLast(({ start }) => start <= char);
+    const line = findLastAt(lines, char);
     return line === undefined ? char : line.from + Math.max(0, char - line.words);
   };
   return { ...conversation, text, place: (start, end) => conversation.place(unlabelled(start), unlabelled(end)) };
