@@ -3,6 +3,7 @@
  * recording, its channel, the beginning and the length in seconds; and STM, with a turn per line:
  * `call 1 ana 0.42 3.10 <o,f0,female> hello there`.
  */
+import { groupBy } from '../../../shared/collections/group-by.ts';
 import type { Item } from '../format.ts';
 import { joinWords, type SpokenWord, splitVoices, turnItem } from '../messages/turns.ts';
 import type { SourceLine } from '../source-lines.ts';
@@ -78,21 +79,19 @@ export async function* readWordRecords(
     yield* readTurns(lines);
     return;
   }
-  const recordings = new Map<string, Word[]>();
+  const said: Word[] = [];
   for await (const { number: line, text, problem } of lines) {
     if (text === undefined) yield { line, error: `is ${problem}` };
     const word = isRecord(text ?? '') ? readWord((text ?? '').trim().split(/\s+/)) : undefined;
-    if (word === undefined) continue;
-    const words = recordings.get(word.recording) ?? [];
-    words.push(word);
-    recordings.set(word.recording, words);
+    if (word !== undefined) said.push(word);
   }
+  const recordings = groupBy(said, ({ recording }) => recording);
   const turns = [...recordings].flatMap(([conversation, words]) => {
     const areChannels = words.some(({ channel }) => channel !== words[0]?.channel);
-    return splitVoices(words, ({ channel, speaker = '' }) => `${channel} ${speaker}`).flatMap((said) =>
-      joinWords(said).map((turn) => ({
+    return splitVoices(words, ({ channel, speaker = '' }) => `${channel} ${speaker}`).flatMap((voice) =>
+      joinWords(voice).map((turn) => ({
         ...turnItem(turn),
-        ...(turn.speaker === undefined && areChannels && { speaker: said[0]?.channel }),
+        ...(turn.speaker === undefined && areChannels && { speaker: voice[0]?.channel }),
         ...(recordings.size > 1 && { fields: { conversation } }),
       })),
     );

@@ -1,10 +1,11 @@
 /** The order of the lines of a conversation. */
+import { groupBy } from '../../../shared/collections/group-by.ts';
 import type { Item } from '../format.ts';
 import { roleOfWord } from '../speakers/speaker-roles.ts';
 
 /** Some APIs return the newest message first, and some list each channel on its own. */
 export function inTimeOrder(items: readonly Item[]): Item[] {
-  return [...byConversation(items)].flatMap(inOrder);
+  return [...groupBy(items, conversationOf).values()].flatMap(inOrder);
 }
 
 /** Limit on the sorted items of a stream; the others keep their order. */
@@ -65,15 +66,7 @@ function sortBy<Time extends string | number>(items: readonly Item[], times: rea
 const roleOf = (item: Item): string | undefined =>
   'error' in item || item.role === undefined ? undefined : roleOfWord(item.role);
 
-/** In the order of their first items. */
-function byConversation(items: readonly Item[]): Iterable<Item[]> {
-  const groups = new Map<unknown, Item[]>();
-  for (const item of items) {
-    const named = 'error' in item ? undefined : item.fields?.conversation;
-    const key = typeof named === 'object' ? JSON.stringify(named) : named;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups.values();
+function conversationOf(item: Item): unknown {
+  const named = 'error' in item ? undefined : item.fields?.conversation;
+  return typeof named === 'object' ? JSON.stringify(named) : (named ?? null);
 }
