@@ -81,14 +81,10 @@ function paragraphOf(text: string, parts: readonly Part[]): Paragraph {
     place(start, end) {
       const [first, last] = [partAt(start), partAt(Math.max(start, end - 1))];
       const { index, line, speaker, role } = first.utterance;
-      const [begins, ends] = [timeAt(first, start), timeAt(last, end)];
       return {
-        utterance: index,
-        ...(line !== undefined && { line }),
-        ...(speaker !== undefined && { speaker }),
-        ...(role !== undefined && { role }),
-        ...(begins !== undefined && { start: begins }),
-        ...(ends !== undefined && last.utterance.end !== undefined && { end: ends }),
+        ...{ utterance: index, line, speaker, role },
+        start: timeAt(first, start),
+        end: last.utterance.end === undefined ? undefined : timeAt(last, end),
         ...charsOf(first, start, end),
       };
     },

@@ -127,10 +127,7 @@ export function splitScript(whole: Item, text: string, cellsOf: () => Fields): r
   const turns = 'error' in whole ? undefined : readScript(text, whole.date);
   if (turns === undefined || 'error' in whole) return undefined;
   const { text: _text, speaker: _speaker, role: _role, start: _start, end: _end, ...rest } = whole;
-  const fields = {
-    ...(whole.line !== undefined && { conversation: String(whole.line) }),
-    ...withoutJournals(rest.fields),
-  };
+  const fields = { conversation: whole.line?.toString(), ...withoutJournals(rest.fields) };
   const cells = cellsOf();
   return turns.flatMap((turn) => {
     const role = turn.role ?? roleInFields(cells, String(turn.speaker));

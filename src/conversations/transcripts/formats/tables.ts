@@ -123,7 +123,7 @@ async function findTables(head: Head, delimiters: readonly string[]): Promise<Ta
     const open = isBroken ? findOpenRows(lines, delimiter, hasHeader ? first : undefined) : undefined;
     const split = open === undefined ? table.rows : splitOpenRows(lines, open);
     const names = hasHeader ? uniqueNames(first) : guessNames(split);
-    tables.push({ ...table, names, rows: split, ...(open !== undefined && { open }) });
+    tables.push({ ...table, names, rows: split, open });
   }
   const even = (table: Table) => (table.names.length > 1 && isEven(table) ? table.names.length : 0);
   return tables.sort((a, b) => even(b) - even(a));

@@ -54,7 +54,7 @@ function readWord(cells: readonly string[]): Word | undefined {
     recording,
     channel,
     text,
-    ...(cells[7] !== undefined && { speaker: cells[7] }),
+    speaker: cells[7],
     start,
     end: Math.round((start + (Number(length) || 0)) * 1000) / 1000,
   };

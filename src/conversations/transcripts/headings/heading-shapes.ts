@@ -83,11 +83,11 @@ const sentTo = /^(?:from|von|de|da|van) (\S.{0,40}?) (?:to|an|à|a|para|aan) \S.
 const sidePrefix =
   /^(agent|operator|bot|support|advisor|customer|client|visitor|guest|caller|kunde|kundin|berater(?:in)?|mitarbeiter(?:in)?|cliente|agente|operador|operatore|klant|medewerker)\s?: (\S.*)$/i;
 /** `Operator: Ana`, `Operator (Ana)`. */
-function splitSide(name: string): { readonly side?: string; readonly member: string } {
+function splitSide(name: string): { readonly side: string | undefined; readonly member: string } {
   const [, around, within = ''] = /^([^()]{3,30}) \(([^()]{2,60})\)$/.exec(name) ?? [];
   if (around !== undefined && isSideWord(around)) return { side: around, member: within };
   const [, side, member = name] = sidePrefix.exec(name) ?? [];
-  return { ...(side !== undefined && { side }), member };
+  return { side, member };
 }
 /** The end of a line that ends with a time or a day, for which the patterns above look at each of its letters. */
 const timeLast =
@@ -157,7 +157,7 @@ export function readHeading(written: string, isSpaced: boolean, order?: DayOrder
   if (isDateName(given.replace(/:$/, '')) || aboutFile.test(given)) return undefined;
   const { side, member } = splitSide(given);
   const speaker = readSpeaker(member);
-  if (speaker !== undefined) return { speaker, ...(side !== undefined && { side }), ...readMoment(order, time, end) };
+  if (speaker !== undefined) return { speaker, side, ...readMoment(order, time, end) };
   const [, first, until, between = '', name = ''] = timeFirst.exec(text) ?? [];
   const writer =
     first === undefined || (!isSpaced && /^\s+$/.test(between) && !/^[[(]/.test(text))
@@ -165,10 +165,9 @@ export function readHeading(written: string, isSpaced: boolean, order?: DayOrder
       : /^\s+to $/i.test(between)
         ? 'Me'
         : readSpeaker(splitSide(name).member.replace(deed, ''));
-  const of = splitSide(name).side;
   return writer === undefined
     ? undefined
-    : { speaker: writer, ...(of !== undefined && { side: of }), ...readMoment(order, first, until) };
+    : { speaker: writer, side: splitSide(name).side, ...readMoment(order, first, until) };
 }
 
 const acts = 'commented|opened(?: this(?: issue)?)?|replied|answered|asked|wrote|posted|responded|said';
@@ -182,8 +181,7 @@ const act = new RegExp(
 function readAct(line: string, order: DayOrder | undefined): Heading | undefined {
   const [, name = '', on] = (mayAct.test(line) ? act.exec(line.trim()) : null) ?? [];
   const speaker = name === '' ? undefined : readSpeaker(name);
-  const date = readDate(on, order);
-  return speaker === undefined ? undefined : { speaker, ...(date !== undefined && { date }) };
+  return speaker === undefined ? undefined : { speaker, date: readDate(on, order) };
 }
 
 /** What kind of entry a ticket has from somebody: `Ana (public reply)`, `Ana added a note`. */
@@ -244,8 +242,7 @@ function readMoment(order: DayOrder | undefined, text = '', until?: string): Omi
   const start =
     frames === null ? parseClock(text) : Number(frames[1]) * 3600 + Number(frames[2]) * 60 + Number(frames[3]);
   if (start === undefined) return { clock: anyClock.exec(text)?.[0] ?? text };
-  const end = until === undefined ? undefined : parseClock(until);
-  return { start, ...(end !== undefined && { end }) };
+  return { start, end: until === undefined ? undefined : parseClock(until) };
 }
 
 const markedName =

@@ -63,8 +63,8 @@ export function readScript(text: unknown, day?: string): Said[] | undefined {
         // A word for the side is not a name.
         ...(isSideWord(name) ? { role: name } : { speaker: name, role: roleOfWord(name) }),
         text: afterName(words).trim(),
-        ...(time?.start !== undefined && { start: time.start }),
-        ...(date !== undefined && { time: date }),
+        start: time?.start,
+        time: date,
       });
     else if (last !== undefined) last.text += ` ${words}`;
   }

@@ -26,16 +26,7 @@ export function joinWordItems(given: readonly Item[], raw: readonly string[]): I
     areListed && areTimed && isSpoken
       ? splitVoices(said, ({ speaker = '' }) => speaker).flatMap(joinWords)
       : joinWords(said);
-  return turns.map(({ text, speaker, start, end }) => {
-    const role = roles.get(speaker);
-    return {
-      text,
-      ...(speaker !== undefined && { speaker }),
-      ...(role !== undefined && { role }),
-      ...(start !== undefined && { start }),
-      ...(end !== undefined && { end }),
-    };
-  });
+  return turns.map((turn) => ({ ...turn, role: roles.get(turn.speaker) }));
 }
 
 /** Tokens are parts of words: those that begin a word have a space before them. @param raw the texts as written */
@@ -47,11 +38,7 @@ function joinTokens(items: readonly Item[], raw: readonly string[]): readonly It
     const last = joined.at(-1);
     const isPart = raw[index]?.startsWith(' ') === false && !('error' in item);
     if (isPart && last !== undefined && !('error' in last) && last.speaker === item.speaker)
-      joined[joined.length - 1] = {
-        ...last,
-        text: last.text + item.text,
-        ...(item.end !== undefined && { end: item.end }),
-      };
+      joined[joined.length - 1] = { ...last, text: last.text + item.text, end: item.end ?? last.end };
     else joined.push(item);
   }
   return joined;

@@ -16,9 +16,7 @@ export function readLabelledWords(document: unknown): Item[] | undefined {
       const [start, end] = [asNumber(from), asNumber(to)];
       if (typeof text !== 'string' || start === undefined) return [];
       speaker = speakers.get(start) ?? speaker;
-      return [
-        { text, start, ...(end !== undefined && { end }), ...(speaker !== undefined && { speaker: String(speaker) }) },
-      ];
+      return [{ text, start, end, speaker: speaker?.toString() }];
     });
   });
   return words.length === 0 ? undefined : joinWordItems(words, []);

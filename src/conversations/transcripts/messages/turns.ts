@@ -21,14 +21,8 @@ export interface SpokenTurn {
 export function turnItem({ text, speaker, start, end }: SpokenTurn, language?: unknown): Item {
   const name = speaker !== undefined && /^(?:[A-Z]|\d{1,3})$/.test(speaker) ? `Speaker ${speaker}` : speaker;
   const role = name === undefined ? undefined : roleOf(name);
-  return {
-    text,
-    ...(name !== undefined && { speaker: name }),
-    ...(role !== undefined && { role }),
-    ...(start !== undefined && { start }),
-    ...(end !== undefined && { end }),
-    ...(typeof language === 'string' && language !== '' && { fields: { language } }),
-  };
+  const fields = typeof language === 'string' && language !== '' ? { language } : undefined;
+  return { text, speaker: name, role, start, end, fields };
 }
 
 type Placed = Required<Pick<ConversationUtterance, 'line' | 'text'>> &
@@ -40,14 +34,9 @@ export function lineItem(
   { speaker, role, date, start, end, fields = {} }: Partial<Omit<ConversationUtterance, 'index' | keyof Placed>>,
 ): Item {
   return {
-    line,
-    text,
-    ...(speaker !== undefined && { speaker }),
-    ...(role !== undefined && { role }),
-    ...(date !== undefined && { date }),
-    ...(start !== undefined ? { start } : startChar !== undefined && { startChar, endChar }),
-    ...(end !== undefined && { end }),
-    ...(Object.keys(fields).length > 0 && { fields }),
+    ...{ line, text, speaker, role, date, start, end },
+    ...(start === undefined && { startChar, endChar }),
+    fields: Object.keys(fields).length > 0 ? fields : undefined,
   };
 }
 

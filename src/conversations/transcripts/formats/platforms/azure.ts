@@ -40,8 +40,7 @@ function readPhrase(phrase: Members, channels: number): Said | undefined {
   if (phrase.recognitionStatus !== undefined && phrase.recognitionStatus !== 'Success') return undefined;
   const { speaker, channel } = phrase;
   const start = startOf(phrase);
-  const length =
-    ticks(phrase.durationInTicks) ?? readOffset(phrase.duration, 1) ?? fromMs(phrase.durationMilliseconds);
+  const length = ticks(phrase.durationInTicks) ?? readOffset(phrase.duration, 1) ?? fromMs(phrase.durationMilliseconds);
   return {
     text: textOf(phrase),
     speaker:
