@@ -9,7 +9,7 @@ export const fieldNames = {
     answer note notes msg message_text message_body tweet message_content content_text body_text text_body
     plain_body body_content html_body plaintext utterance_text spoken_text comment_text comment_body review_text
     chat_message text_content body_plain plain_text transcription display_text payload_text data_text
-    message_message final_text txt preview content_content content_body content_parts_text content_parts content_blocks nachricht mensaje texto texte messaggio
+    message_message final_text txt content_content content_body content_parts_text content_parts content_blocks nachricht mensaje texto texte messaggio
     inhalt contenu corps testo bericht tekst mensagem conteúdo contenido wiadomość treść meddelande besked viesti
     mesaj zpráva üzenet melding сообщение текст メッセージ 本文 内容 消息 消息内容 메시지`),
   speaker: list(`speaker speaker_name speaker_label sender_name author_name from_name participant_name user_name

@@ -71,7 +71,7 @@ const roleLeaves = [
 ];
 const textLeaves = [
   ...words(`text message body content msg utterance transcript plain_text text_body body_text comment html plain markdown
-   message_text value caption sentence raw formatted speech said punctuated_word word line title description details
+   message_text preview value caption sentence raw formatted speech said punctuated_word word line title description details
    response question answer query utf8 contents message_parts payload segs chunks runs spans selftext components text_original text_display subject summary snippet`),
 ];
 const plainTexts = words('text message content body msg transcript');

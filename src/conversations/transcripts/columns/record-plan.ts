@@ -270,7 +270,7 @@ export const findPositions = rememberShapes((names): Positions => {
     names.flatMap((name, index) => (isDateName(name) ? index : [])),
   );
   const isLate = (index: number): boolean => isLateTime(names[index] ?? '');
-  const clearTexts = listed('text').filter((index) => plainName(names[index] ?? '') !== 'preview');
+  const clearTexts = listed('text');
   const titled = speakers.filter((index) => isNamed(index) || /name$|^nick/i.test(plainName(names[index] ?? '')));
   const called = unique(titled, ranked('name'));
   const texts = unique(listed('text'), ranked('text'));
