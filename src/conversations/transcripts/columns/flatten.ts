@@ -138,8 +138,7 @@ function plainValue(value: unknown): unknown {
   const names = Object.keys(value);
   const object = value as Members;
   const [first = ''] = names;
-  if (names.length === 1 && notations.test(first))
-    return first === 'N' || first === 'integerValue' ? Number(object[first]) : plainValue(object[first]);
+  if (names.length === 1 && notations.test(first)) return plainValue(object[first]);
   // ServiceNow has what people see beside what it stores.
   if ('display_value' in object && names.length <= 3)
     return readDate(object.value) === undefined ? object.display_value : object.value;
