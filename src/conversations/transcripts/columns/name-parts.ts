@@ -152,10 +152,7 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   if (directions.has(rest)) add('direction', 0);
   addPerson(rest.replace(ofSaid, ''), depth > 0, add);
   if (depth > 0 && from === depth && listedSpeakers.has(rest)) add('person', 5);
-  if (from > 0) {
-    const leaf = segments.at(-1) ?? '';
-    if (leaf === 'role' || leaf === 'sender_type' || leaf === 'author_type') add('role', 5);
-  }
+  if (from > 0 && segments.at(-1) === 'role') add('role', 5);
   return found;
 });
 
