@@ -60,19 +60,20 @@ export function planRecords(rows: readonly Cells[], options: ReadOptions): Recor
     ),
   );
   const chosen = options.columns?.date;
+  const hasDirections = directions.has('agent') && directions.has('customer');
   const offsets = findOffsets(rows);
   const sideColumn = findSideColumn(rows);
   const dates = cells.filter(({ name }) => isDateName(name) || name === chosen).map(({ value }) => value);
   return {
     choices: createChoices(options),
     keepQuotes: options.keepQuotes === true,
-    hasDirections: directions.has('agent') && directions.has('customer'),
+    hasDirections,
     dayOrder: findDayOrder(dates) ?? (cells.some(({ name }) => isDayFirstName(name)) ? 'day first' : undefined),
     areUsersAgents:
       roles.has('user') && ['customer', 'contact', 'visitor', 'client', 'inbound'].some((word) => roles.has(word)),
     isTextClear: isTextClear(rows),
     unit: findUnit(rows, offsets),
-    constants: findConstants(rows, sideColumn !== undefined || (directions.has('agent') && directions.has('customer'))),
+    constants: findConstants(rows, sideColumn !== undefined || hasDirections),
     sideColumn,
     isSystemSound: isSystemSound(rows),
     offsets,
