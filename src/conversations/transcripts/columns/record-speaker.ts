@@ -40,13 +40,12 @@ export function findSpeaker(
     return { speaker: name, role: role ?? sideOfPerson(around, name) ?? sideBeside(flat, sides, name) };
   // `agent_name` beside `customer_name`.
   const isOwn = (column: string) =>
-    (name === undefined || isAddress || isId || (isSideWord(name) && column.includes('.'))) &&
+    (name === undefined || isAddress || isId) &&
     (side === undefined ? name === undefined : sideOfName(column) === side);
   const speaker =
     take(sides, (value, column) => (isOwn(column) && !isContact(value) ? readName(value) : undefined)) ??
     take(sides, (value, column) => (isOwn(column) ? readName(value) : undefined)) ??
     (side === undefined || isAddress ? undefined : nameOfSide(around, side)) ??
-    (side === 'customer' && findContacts(flat.names).isFromMe ? readName(around?.members.name) : undefined) ??
     name ??
     readContact(flat) ??
     (start.length > 0 ? take(channel, readChannel) : undefined);
@@ -238,11 +237,7 @@ const maxNameChars = 200;
 const contactName = /(?:^|\.)(?:identifier|endpoint|uri|handle|connection)$|^(?:phone_?(?:number)?|e?_?mail|msisdn)$/i;
 const contact = /^(?:(?:tel|sip|mailto):)?(?:\+\d[\d ().-]{5,18}\d|[^\s@]{1,64}@[^\s@]{1,100})$/;
 
-const findContacts = rememberShapes((names) => ({
-  indexes: names.flatMap((name, index) => (contactName.test(name) ? index : [])),
-  /** True for the archive of a messenger, whose chats have the names of the other people. */
-  isFromMe: names.some((name) => /^(?:is_)?from_me$/.test(plainName(name))),
-}));
+const findContacts = rememberShapes((names) => names.flatMap((name, index) => (contactName.test(name) ? index : [])));
 
 const findMail = rememberShapes((names) => ({
   from: names.findIndex((name) => /^from$/i.test(name)),
@@ -256,7 +251,7 @@ function isMail({ names, values }: Cells): boolean {
 }
 
 function readContact({ names, values }: Cells): string | undefined {
-  const index = findContacts(names).indexes.find((at) => contact.test(String(values[at])));
+  const index = findContacts(names).find((at) => contact.test(String(values[at])));
   return index === undefined ? undefined : readName(values[index]);
 }
 
