@@ -96,8 +96,7 @@ export function htmlLines(html: string, areParts = false): MarkedLine[] {
               name === 'quote' ||
               (name === 'aside' && /(?:^|\s)quote(?:\s|$)/.test(classes)) ||
               quoteNames.test(classes) ||
-              quoteNames.test(id) ||
-              type === 'cite'
+              quoteNames.test(id)
             ? 'quote'
             : signatureNames.test(classes) || signatureNames.test(id) || attributes['data-signature'] !== undefined
               ? 'signature'
