@@ -207,11 +207,10 @@ class HeadingReader {
   }
 
   #readHeading(next: Heading, words: string): readonly Item[] {
-    const { names, areDoubled } = this.#style;
+    const { names } = this.#style;
     this.#isInQuote = false;
     this.#isApart = false;
     this.#isOver = false;
-    if (areDoubled && this.#held !== undefined && this.#held.name !== next.speaker) this.#held.add();
     const finished = this.#finish();
     const held = this.#held;
     const name = next.speaker ?? held?.name ?? (held !== undefined ? undefined : this.#heading?.speaker);
