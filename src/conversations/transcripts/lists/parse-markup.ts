@@ -205,7 +205,6 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
       const isAround = !child.hasWords && child.children.some((one) => classesOf(one).length > 0);
       for (const name of isAround ? [] : classesOf(child)) set(memberName(name), withoutQuotes(child));
       if (child === paragraphs[0] && !isAround) set('text', paragraphs.map(({ text }) => text).join(' '));
-      if (classesOf(child).length === 0 && !isAround && child.name === 'blockquote') set('text', child.text);
       if (classesOf(child).length === 0 && child.children.length === 0) set(child.name, child.text);
       if (/^(?:b|strong)$/.test(child.name) && one.text.trimStart().startsWith(child.text.trim()))
         set('author', child.text.replace(/:\s*$/, ''));
