@@ -90,8 +90,6 @@ function findTimes(columns: readonly Values[]): Times | undefined {
     pairs.find((pair) => some.some((length) => ![pair.start, pair.end].includes(length) && isLength(length, pair))) ??
     // The same time may be in two units.
     beside.find(({ start, end }) => !every(start, (value, row) => value === at(end, row))) ??
-    // Labels of Audacity may be points in time.
-    beside.find(({ start }) => start === 0) ??
     rising.filter((index) => columns[index]?.every((value) => /\d[.,]\d+$/.test(value))).map((start) => ({ start }))[0]
   );
 }
