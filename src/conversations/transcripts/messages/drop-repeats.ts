@@ -2,7 +2,6 @@
  * Leaves out what a source has twice: a notification is sent again, each one may have the beginning of its conversation,
  * and the log of a language model has with each answer all that was said before.
  */
-import { rememberNames } from '../columns/remember-names.ts';
 import type { Item } from '../format.ts';
 import { conversationOf, namesConversation } from '../speakers/roles.ts';
 
@@ -97,15 +96,14 @@ export function createRepeatFilter(): (items: readonly Item[]) => readonly Item[
 
 type Said = Exclude<Item, { readonly error: string }>;
 
-/** The same message, by its id or its time. */
+/** The same message, by its time. */
 const isSentAgain = (item: Said, before: Said): boolean =>
   item.speaker === before.speaker &&
   conversationOf('', item.fields) === conversationOf('', before.fields) &&
   ((item.date !== undefined &&
     item.date === before.date &&
     (item.date.slice(17) !== '00' || item.text.length > maxCommonChars)) ||
-    (item.start !== undefined && item.start === before.start && item.date === before.date) ||
-    (idOf(item.fields) ?? item) === idOf(before.fields));
+    (item.start !== undefined && item.start === before.start && item.date === before.date));
 
 /** True for an interim result of a recogniser: the next item repeats it with more words or with punctuation marks. */
 export const isInterim = (item: Item, next: Item): boolean =>
@@ -146,12 +144,3 @@ const isLogged = (item: Item, next: Item | undefined): boolean =>
 /** Without the events that an entry repeats. */
 export const withoutEvents = (items: readonly Item[]): readonly Item[] =>
   items.filter((item, at) => !isLogged(item, items[at + 1]));
-
-const isMessageId = rememberNames((name) => /^(?:\w{0,20}_?)?message_?(?:uu|s)?id$/i.test(name));
-
-/** The id of a message, not of its conversation. */
-function idOf(fields: Fields = {}): string | undefined {
-  for (const name of Object.keys(fields))
-    if (isMessageId(name) && typeof fields[name] === 'string') return fields[name] as string;
-  return undefined;
-}
