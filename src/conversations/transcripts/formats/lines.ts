@@ -16,7 +16,7 @@ import { areMixed, findBareNames, openLine } from '../headings/turn-openings.ts'
 import { furniture, isNotice, isQuote, isUnsaidSpeaker, replyMark } from '../messages/messenger-notices.ts';
 import { lineItem, maxTurnChars } from '../messages/turns.ts';
 import type { SourceLine } from '../source-lines.ts';
-import { roleOfCode, roleOfName } from '../speakers/speaker-roles.ts';
+import { roleOfName } from '../speakers/speaker-roles.ts';
 import { parseClock, plainTimeHead } from '../times/clock-times.ts';
 import { type DayOrder, dateIn, readDate } from '../times/dates.ts';
 
@@ -191,15 +191,9 @@ interface About {
   readonly titleDay?: string;
   /** True if the day is in a line above its messages. */
   readonly isDivided?: boolean;
-  /** True if speakers have letters for their sides, `A` and `C`. */
-  readonly areCodes: boolean;
 }
 
-const describe = (fields: LineHeader['fields'], { order, speakers }: Script): About => ({
-  fields,
-  day: dateIn(fields, order),
-  areCodes: new Set([...speakers].flatMap((name) => roleOfCode(name) ?? [])).size === 2,
-});
+const describe = (fields: LineHeader['fields'], { order }: Script): About => ({ fields, day: dateIn(fields, order) });
 
 interface Turn {
   readonly line: number;
@@ -371,14 +365,11 @@ function timeAfterName(text: string, isDayClock: boolean): LineTime | undefined 
   return found === undefined ? undefined : readLineTime(`${found} x`, isDayClock);
 }
 
-function finish(turn: Turn | undefined, { fields: header, day, titleDay, areCodes, isDivided = false }: About): Item[] {
+function finish(turn: Turn | undefined, { fields: header, day, titleDay, isDivided = false }: About): Item[] {
   if (turn === undefined || isUnsaidSpeaker(turn.speaker) || replyMark.test(turn.text)) return [];
   const { speaker, time } = turn;
   if ((time?.clock ?? time?.date) !== undefined && isNotice(turn.text)) return [];
-  const role =
-    speaker === undefined
-      ? undefined
-      : (roleInFields(header, speaker) ?? roleOfName(speaker) ?? (areCodes ? roleOfCode(speaker) : undefined));
+  const role = speaker === undefined ? undefined : (roleInFields(header, speaker) ?? roleOfName(speaker));
   const { start, end, clock } = time ?? {};
   const ofClock = isDivided ? titleDay : (day ?? titleDay);
   const ofDay = clock === undefined || ofClock === undefined ? day : readDate(`${ofClock.slice(0, 10)} ${clock}`);
