@@ -1,12 +1,8 @@
 /** A thread of mails as text: each message below a line such as `On 2 Nov 2026 at 09:13, Ana <ana@x.example> wrote:`. */
 import type { Members } from '../../../shared/subtitles/json-members.ts';
-import { endOfAttribution, from, header, separator } from '../messages/mark-quotes.ts';
+import { attributed, endOfAttribution, from, header, separator } from '../messages/mark-quotes.ts';
 import { roleOfAddress } from '../speakers/speaker-roles.ts';
 import { readDate } from '../times/dates.ts';
-
-/** The words between, before and after the time and the name, in any language. */
-const attributed =
-  /^(?:\S+\s)?(.{6,60}?\d{1,2}[:.h]\d{2}(?::\d{2})?(?:[\s\u202f]?[ap]\.?m\.?)?)(?:\sUhr)?(?:\s[+(][\w+:)]{2,8})?,?\s+(?:-\s)?(?:(?:schrieb|a écrit|schreef|skrev)\s)?(.{1,80}?)\s*(?:<[^<>]*>)?,?\s*(?:(?:wrote|schrieb|schreef|a écrit|escribió|ha scritto|escreveu|napisał\S*|skrev)\s?)?:$/iu;
 
 const depthOf = (line: string): number => /^(?:>\s?)*/.exec(line)?.[0].replace(/\s/g, '').length ?? 0;
 const withoutMarks = (line: string): string => line.replace(/^(?:>\s?)+/, '').trim();

@@ -10,8 +10,10 @@ export interface MarkedLine {
   readonly mark?: Mark;
 }
 
-/** What programs call writing, at the end or before the name. */
-const wrote = String.raw`(?<!\p{L})(?:(?:schrieb|schreef|skrev)(?!\p{L}).{0,80}|wrote|écrit|escribió|scritto|escreveu|napisał(?:[ao]|\(a\))?|pisze|napsala?(?:\(a\))?|napísala?(?:\(a\))?|kirjoitti|írta|a scris|έγραψε|yazdı|пишет|написала?|пише|написа[вл]а?)\s?(?:\(.{5,60}\)\s?)?:$`;
+/** What programs call writing before the name, and at the end. */
+const wroteFirst = 'schrieb|schreef|skrev|a écrit';
+const wroteLast = String.raw`wrote|(?:a )?écrit|escribió|(?:ha )?scritto|escreveu|napisał(?:[ao]|\(a\))?|pisze|napsala?(?:\(a\))?|napísala?(?:\(a\))?|kirjoitti|írta|a scris|έγραψε|yazdı|пишет|написала?|пише|написа[вл]а?`;
+const wrote = String.raw`(?<!\p{L})(?:(?:${wroteFirst})(?!\p{L}).{0,80}|${wroteLast})\s?(?:\(.{5,60}\)\s?)?:$`;
 /** `On Mon, 2 Nov 2026 at 09:13, Ana <ana@x.example> wrote:`, also in other languages. */
 const attribution = new RegExp(String.raw`^(?:on|am|le|el|il|em|op|den|w dniu|dnia)\s.{4,250}?${wrote}`, 'iu');
 /** An attribution may be wrapped: this is how it begins. */
@@ -24,6 +26,11 @@ const named = new RegExp(
 /** Some languages have no word for it: `пн, 12 окт. 2026 г. в 08:20, Ana <ana@x.example>:`. */
 const unnamed =
   /^\P{Lu}.{5,60}\d{1,2}[:.]\d{2}.{0,80}<[^<>\s]{3,100}>.{0,20}[:：]$|^.{0,80}<[^<>\s]{3,100}>.{0,40}(?:写道|님이 작성)\s?[:：]$/u;
+/** The time and the name in an attribution, without the words between, before and after them. */
+export const attributed = new RegExp(
+  String.raw`^(?:\S+\s)?(.{6,60}?\d{1,2}[:.h]\d{2}(?::\d{2})?(?:[\s\u202f]?[ap]\.?m\.?)?)(?:\sUhr)?(?:\s[+(][\w+:)]{2,8})?,?\s+(?:-\s)?(?:(?:${wroteFirst})\s)?(.{1,80}?)\s*(?:<[^<>]*>)?,?\s*(?:(?:${wroteFirst}|${wroteLast})\s?)?:$`,
+  'iu',
+);
 const namedStart = /<[^<>\s]{3,100}>\s\p{L}/u;
 export const separator =
   /^[-_*>\s]{0,20}(?:original message|forwarded message|original appointment|ursprüngliche nachricht|weitergeleitete nachricht|message d['’]origine|message transféré|mensaje original|mensaje reenviado|messaggio originale|messaggio inoltrato|mensagem (?:original|encaminhada)|oorspronkelijk bericht|doorgestuurd bericht|oprindelig meddelelse|opprinnelig melding|ursprungligt meddelande|alkuperäinen viesti|wiadomość oryginalna|původní zpráva|исходное сообщение|пересылаемое сообщение|元のメッセージ|原始邮件|begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-?mail)|début du message (?:transféré|réexpédié)|inicio del mensaje reenviado)\s?:?[-_*:\s]{0,20}$/iu;
