@@ -175,7 +175,9 @@ const listedSpeakers: ReadonlySet<string> = new Set(fieldNames.speaker.filter((n
 const hasPerson = (segments: readonly string[]): boolean => segments.some((one) => people.has(one));
 
 /** A person, then what is said about it: `from_user_first_name`. */
-const sides = words('agent operator customer visitor client contact requester caller');
+export const sides = words(
+  'agent operator rep representative customer visitor client contact requester caller kunde kundin klant cliente bearbeiter sachbearbeiter mitarbeiter medewerker',
+);
 
 function addPerson(name: string, isNested: boolean, add: (part: NamePart, rank: number) => void): void {
   const tokens = name.split('_');
