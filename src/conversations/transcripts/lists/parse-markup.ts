@@ -4,6 +4,7 @@ import { asObject, type Members, objectsIn } from '../../../shared/subtitles/jso
 import { isTextName } from '../columns/field-names.ts';
 import { type Heading, readDayLine, readHeading } from '../headings/heading-shapes.ts';
 import { oneLine } from '../messages/clean-message.ts';
+import { roleOfDirection } from '../speakers/speaker-roles.ts';
 import { isClock } from '../times/clock-times.ts';
 import { readDate } from '../times/dates.ts';
 import { readActivities } from './parse-activities.ts';
@@ -183,14 +184,7 @@ function recordOf(element: Element, read: (text: string) => string): Record<stri
     if (name.startsWith('data-')) set(name.slice(5), value);
   const marks = classesOf(element).slice(1);
   if (marks.some((one) => /^(?:service|system|event|notification|info|status)$/i.test(one))) record.type = 'system';
-  const side = marks
-    .map(
-      (one) =>
-        /(?:^|[-_])(agent|customer|visitor|operator|user|bot|client|inbound|outbound|incoming|outgoing|sent|received|admin|support)$/i.exec(
-          one,
-        )?.[1],
-    )
-    .find((one) => one !== undefined);
+  const side = marks.map((one) => one.slice(one.search(/[^-_]*$/))).find((word) => roleOfDirection(word) !== undefined);
   if (side !== undefined) record.direction = side;
   const visit = (one: Element): void => {
     const paragraphs = one.children.filter((child) => child.name === 'p' && classesOf(child).length === 0);
