@@ -80,14 +80,10 @@ const nameDated = new RegExp(
 const nameFirstSpaced = new RegExp(String.raw`^(\S.{0,70}?)\s[\[(]?(?:at )?(${moment})${range}[\])]?:?$`, 'iu');
 /** `from Ana to everyone: 13:49`. */
 const sentTo = /^(?:from|von|de|da|van) (\S.{0,40}?) (?:to|an|à|a|para|aan) \S.{0,40}$/i;
-const sidePrefix =
-  /^(agent|operator|bot|support|advisor|customer|client|visitor|guest|caller|kunde|kundin|berater(?:in)?|mitarbeiter(?:in)?|cliente|agente|operador|operatore|klant|medewerker)\s?: (\S.*)$/i;
 /** `Operator: Ana`, `Operator (Ana)`. */
 function splitSide(name: string): { readonly side: string | undefined; readonly member: string } {
-  const [, around, within = ''] = /^([^()]{3,30}) \(([^()]{2,60})\)$/.exec(name) ?? [];
-  if (around !== undefined && isSideWord(around)) return { side: around, member: within };
-  const [, side, member = name] = sidePrefix.exec(name) ?? [];
-  return { side, member };
+  const [, side, within, below = ''] = /^([^():]{3,30}?)(?: \(([^()]{2,60})\)|\s?: (\S.*))$/.exec(name) ?? [];
+  return side !== undefined && isSideWord(side) ? { side, member: within ?? below } : { side: undefined, member: name };
 }
 /** The end of a line that ends with a time or a day, for which the patterns above look at each of its letters. */
 const timeLast =
