@@ -5,6 +5,7 @@
 import { countBy } from '../../../shared/collections/group-by.ts';
 import { nameOf } from '../../../shared/subtitles/split-speakers.ts';
 import type { Fields } from '../messages/message-item.ts';
+import { isSideWord } from '../speakers/speaker-roles.ts';
 import { readDate } from '../times/dates.ts';
 
 export interface LineHeader {
@@ -22,7 +23,6 @@ const field =
 const certainName =
   /^(?:unread|timestamp|visitor (?:id|name|email|phone|notes)|(?:chat|ticket|case|conversation|call|session|agent) (?:id|number)|ip(?: address)?|country (?:code|name)|user agent|browser|platform|referrer|(?:chat|call) (?:started|ended|duration)|served by|rating|department)$/i;
 /** `Agent: Hello, how can I help you today?` is said, although the agent says nothing else; `Agent: Maya P.` is a field. */
-const side = /^(?:agent|customer|visitor|caller|client|operator)$/i;
 const sentence = /[?!]|(?:\S+\s+){3,}\S+\.$/;
 const ruler = /^[\s=\-_*#~+|.]{3,}$/;
 
@@ -64,7 +64,7 @@ export function readHeader(lines: readonly string[], isTurn: (line: string) => b
         recurs(/\(([^()]{1,10})\)$/.exec(found.value ?? '')?.[1] ?? '') ||
         (areTimed && index >= first && !isTurn(line)) ||
         (fieldName.test(found.name) && !recurs(found.name)));
-    const isSaid = found !== undefined && side.test(found.name) && sentence.test(found.value ?? '');
+    const isSaid = found !== undefined && isSideWord(found.name) && sentence.test(found.value ?? '');
     if (isSaid && !areTimed && index >= first) return { lines: end, fields };
     if (isField) {
       if (found.value !== undefined) fields[found.name] = found.value;
