@@ -32,9 +32,12 @@ const halfDay = new RegExp(
 /** `2026-11-15`, `11/15/2026`, `Nov 15, 2026`, `15 Nov 2026`; without anchors. */
 export const daySource = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,2}(?:\.|º|st|nd|rd|th)? (?:de |of )?\p{L}{3,12}\.?(?:,| de)? \d{4}(?: [гр]\.)?)`;
 
+/** `UTC`, `GMT+1`, `+0100`; without anchors. */
+export const zoneSource = String.raw`(?:\s?(?:Z|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?|[ECMP][SD]T|CES?T|BST|[+-]\d{2}:?\d{2}))?`;
+
 /** `[2026-11-15 13:49:00] `, `2026-11-15T13:49:00Z `, `Nov 15, 2026 1:49 PM - `. */
 const dated = new RegExp(
-  String.raw`^${marks}(?:[[(]\s?)?(?:\p{L}{2,9}\.?,? )?(${daySource}(?:T|,?\s{1,2}${beforeClock})\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?m\.?)?(?!\s?[ap]\.?m\b)(?:Z|\s?[+-]\d{2}:?\d{2}|\s(?:UTC|GMT|[ECMP][SD]T|CES?T|BST))?)(?:\s?[\])])?${after}`,
+  String.raw`^${marks}(?:[[(]\s?)?(?:\p{L}{2,9}\.?,? )?(${daySource}(?:T|,?\s{1,2}${beforeClock})\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?m\.?)?(?!\s?[ap]\.?m\b)${zoneSource})(?:\s?[\])])?${after}`,
   'iu',
 );
 
