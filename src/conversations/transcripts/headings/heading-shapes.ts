@@ -5,7 +5,7 @@
 import { nameOf } from '../../../shared/subtitles/split-speakers.ts';
 import { isSideWord } from '../speakers/speaker-roles.ts';
 import { beforeClock, parseClock, plainTimes } from '../times/clock-times.ts';
-import { type DayOrder, findDayOrder, isDateName, readDate } from '../times/dates.ts';
+import { type DayOrder, findDayOrder, isDateName, monthSource, readDate } from '../times/dates.ts';
 import { daySource, zoneSource } from './line-times.ts';
 
 export interface Heading {
@@ -45,8 +45,7 @@ const channelLast =
   /(?<=\d(?: ?[ap]m)?)(?: [·•|]|\s{1,9}via) (?:sms|e-?mail|(?:web |live )?chat|phone|telefon|web|api|portal|whatsapp|messenger|(?:(?:public|internal|private) )?(?:reply|note|comment))$/i;
 
 const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?`;
-const month =
-  '(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz]|ene|abr|ago|dic|f[eé]v|avr|juin|juil|ao[uû]|gen|mag|giu|lug|set|ott|out)\\p{L}{0,7}';
+const month = String.raw`(?:${monthSource})\p{L}{0,7}`;
 /** Whole words, as `Moss` and `Frank` are names. */
 const weekday =
   '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|mo(?:ntag)?|di(?:enstag|nsdag)?|mi(?:ttwoch)?|do(?:nnerstag|nderdag)?|fr(?:eitag)?|sa(?:mstag)?|so(?:nn(?:tag|abend))?|ma(?:andag)?|wo(?:ensdag)?|vr(?:ijdag)?|za(?:terdag)?|zo(?:ndag)?|lun(?:di|es|edì)?|mar(?:di|tes|tedì)?|mer(?:credi|coledì)?|mi[eé](?:rcoles)?|jeu(?:di)?|jue(?:ves)?|gio(?:vedì)?|ven(?:dredi|erdì)?|vie(?:rnes)?|sam(?:edi)?|s[aá]b(?:ado|ato)?|dim(?:anche)?|dom(?:ingo|enica)?|(?:seg(?:unda)?|ter(?:ça)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?)(?:-feira)?|пн|вт|ср|чт|пт|сб|вс|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье|pon(?:iedziałek)?|wt(?:orek)?|śr(?:oda)?|czw(?:artek)?|pt|piątek|sob(?:ota)?|niedz(?:iela)?|mån(?:dag)?|tis(?:dag)?|ons(?:dag)?|tors(?:dag)?|fre(?:dag)?|lör(?:dag)?|sön(?:dag)?|lør(?:dag)?|søn(?:dag)?)';

@@ -33,6 +33,9 @@ const otherMonths: Readonly<Record<string, number>> = {
   ...{ ينا: 1, فبر: 2, مار: 3, أبر: 4, ماي: 5, يون: 6, يول: 7, أغس: 8, سبت: 9, أكت: 10, نوف: 11, ديس: 12 },
 };
 
+/** The beginnings of the names of months, as a source for patterns. */
+export const monthSource = [...months, ...Object.keys(otherMonths)].join('|');
+
 const clock = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:[\s\u00a0\u202f]{0,2}([ap])\.?\s?m\b\.?)?`;
 const gap = String.raw`(?:T|,?\s{1,3}(?:at\s|-\s|·\s|\|\s)?)`;
 const time = `(?:${gap}${clock})?`;
