@@ -6,7 +6,7 @@
 import type { SpeakerRole } from '../../../engines/conversation/judged-utterance.ts';
 import { rememberNames } from '../columns/remember-names.ts';
 import { roleOf as readRole, roleOfWord } from './speaker-roles.ts';
-import { weighSpokenRole } from './spoken-roles.ts';
+import { serviceTalk, weighSpokenRole } from './spoken-roles.ts';
 
 /** Why a speaker is taken for an agent. */
 export type Ground = 'named' | 'input' | 'recurrence' | 'opening' | 'speech';
@@ -36,15 +36,6 @@ const maxSpeakers = 200;
 const minLead = 3;
 /** In a call, whoever answers it speaks first: the first voice without a name sounds this much more like an agent. */
 const answering = 2;
-
-const serviceTalk = [
-  /\b(?:how|what) (?:can|may|could) (?:I|we) (?:help|assist|do for)\b/i,
-  /\b(?:thank you|thanks) for (?:calling|contacting|choosing|reaching out)\b/i,
-  /\byou(?:'re| are| have|'ve) (?:through to|reached|(?:speaking|chatting|connected) (?:with|to))\b/i,
-  /\b(?:wie kann ich (?:Ihnen |dir )?(?:\p{L}+ )?helfen|was kann ich für Sie tun)\b/iu,
-  /\b(?:comment|en quoi) puis-je vous aider\b/i,
-  /\ben qué (?:le |te |la )?puedo (?:ayudar|servir)/i,
-];
 
 interface Speaker {
   role: SpeakerRole | undefined;

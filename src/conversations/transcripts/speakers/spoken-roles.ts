@@ -3,10 +3,18 @@
  * company, offers help, asks for identification and announces each step; a customer reports, asks and thanks for help.
  */
 
-const agentTalk: readonly RegExp[] = [
+/** How an agent begins. */
+export const serviceTalk: readonly RegExp[] = [
   /\b(?:how|what) (?:can|may|could) (?:i|we) (?:help|assist|do for)\b/i,
   /\b(?:thank you|thanks) for (?:calling|contacting|choosing|reaching out|holding|waiting|your patience)\b/i,
   /\byou(?:'re| are| have|'ve|re|ve)? (?:through to|reached|(?:speaking|chatting|connected) (?:with|to))\b/i,
+  /\b(?:wie kann ich (?:Ihnen |dir )?(?:\p{L}+ )?helfen|was kann ich für Sie tun)\b/iu,
+  /\b(?:comment|en quoi) puis-je vous aider\b/i,
+  /\ben qué (?:le |te |la )?puedo (?:ayudar|servir)/i,
+];
+
+const agentTalk: readonly RegExp[] = [
+  ...serviceTalk,
   /\b(?:this is|my name is) \p{L}+(?:,| and| speaking| from| here)|\bspeaking\b.{0,20}\bhow\b/iu,
   /\b(?:can|could|may) i (?:have|get|take|ask (?:for )?) ?(?:you for )?(?:your|the) [^?.]{0,40}\b(?:name|number|postcode|zip|address|birth|email|password|reference)\b/i,
   /\b(?:can|could|would) you (?:please )?(?:confirm|verify|give me|tell me|spell|provide) (?:your|the|me your)\b/i,
