@@ -2,6 +2,8 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expandInputs } from '../../cli/inputs/expand-inputs.ts';
+import { tryParseJson } from '../../shared/parse-json.ts';
+import { asObject } from '../../shared/subtitles/json-members.ts';
 
 /** The extensions of the files to read from a directory. */
 export const conversationEndings = [
@@ -58,14 +60,10 @@ const findUse = async (path: string): Promise<string | undefined> => useOf(await
  * @param start of the file, with the first line
  */
 export function useOf(start: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(start.replace(/^\ufeff/, '').split('\n', 1)[0] ?? '');
-    if (typeof value !== 'object' || value === null || !('text' in value)) return undefined;
-    if ('expected' in value) return 'test cases';
-    return 'source' in value && 'index' in value ? 'rows of sta analyze' : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = asObject(tryParseJson(start.replace(/^\ufeff/, '').split('\n', 1)[0] ?? '')) ?? {};
+  if (!('text' in value)) return undefined;
+  if ('expected' in value) return 'test cases';
+  return 'source' in value && 'index' in value ? 'rows of sta analyze' : undefined;
 }
 
 /** An unreadable file has its own error when its turn comes. */

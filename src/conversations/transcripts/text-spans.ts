@@ -2,6 +2,7 @@
  * Finds the texts of a transcript within its source, so that they can be changed while everything else stays the same.
  */
 
+import { tryParseJson } from '../../shared/parse-json.ts';
 import { escapeMarkup, readEntities } from '../../shared/subtitles/plain-cue-text.ts';
 import { findName, isTextName } from './columns/field-names.ts';
 import { decodeText } from './columns/flatten.ts';
@@ -125,7 +126,7 @@ function stringSpans(source: string, offset: number, { options, said }: SpanOpti
   const spans: TextSpan[] = [];
   let key = '';
   for (const { 0: whole, 1: inner = '', 2: colon, index } of source.matchAll(string)) {
-    const value = readString(inner);
+    const value = tryParseJson(`"${inner}"`) as string | undefined;
     if (colon !== undefined) {
       key = value ?? '';
       continue;
@@ -158,14 +159,6 @@ const lastName = (wanted: string): string => /[\w ]{1,100}$/.exec(wanted)?.[0] ?
 
 /** The names that recognisers use for a single word. */
 const wordNames = new Set(['word', 'punctuated_word', 'value', 'display']);
-
-function readString(inner: string): string | undefined {
-  try {
-    return JSON.parse(`"${inner}"`) as string;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The reader leaves out what a message quotes, but not in the answer of a language model. */
 const isWhole = (text: string, said: ReadonlySet<string>): boolean =>

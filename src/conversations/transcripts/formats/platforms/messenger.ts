@@ -30,11 +30,9 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The text whose bytes were written as characters; a text that is not one stays. */
 function repair(text: string): string {
-  if (!/[\u00c2-\u00f4][\u0080-\u00bf]/.test(text)) return text;
-  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
-  if (codes.some((code) => code > 0xff)) return text;
+  if (!/[\u00c2-\u00f4][\u0080-\u00bf]/.test(text) || /[\u0100-\uffff]/.test(text)) return text;
   try {
-    return decoder.decode(Uint8Array.from(codes));
+    return decoder.decode(Buffer.from(text, 'latin1'));
   } catch (error) {
     // The text is Latin-1 after all.
     if (error instanceof TypeError) return text;
