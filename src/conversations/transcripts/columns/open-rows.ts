@@ -18,7 +18,6 @@ export interface OpenRows {
 
 /** Limit on the cells before the text. */
 const maxLead = 12;
-const maxTitles = 20;
 /** Limit on a text: further lines begin another row. */
 const maxTextChars = 2 ** 20;
 

@@ -205,15 +205,17 @@ function addOuterSpeakers(objects: readonly FoundObject[], renames: Renames): Re
         ? at
         : [],
     );
-    return {
-      ...record,
-      flat: {
-        names: [...record.flat.names, ...kept.map((at) => outer.names[at] ?? '')],
-        values: [...record.flat.values, ...kept.map((at) => outer.values[at])],
-      },
-    };
+    return withMembers(record, outer, kept);
   });
 }
+
+const withMembers = (record: RecordOf, { names, values }: Cells, indexes: readonly number[]): RecordOf => ({
+  ...record,
+  flat: {
+    names: [...record.flat.names, ...indexes.map((at) => names[at] ?? '')],
+    values: [...record.flat.values, ...indexes.map((at) => values[at])],
+  },
+});
 
 /** The parts of a message have the id of its sender, and the message also the name. */
 function addNames(record: RecordOf, message: Members): RecordOf {
@@ -224,15 +226,7 @@ function addNames(record: RecordOf, message: Members): RecordOf {
     const same = outer.names.indexOf(record.flat.names[at] ?? '');
     return record.flat.values[at] !== undefined && outer.values[same] === record.flat.values[at];
   });
-  if (!isSender) return record;
-  const found = findPositions(outer.names).names;
-  return {
-    ...record,
-    flat: {
-      names: [...record.flat.names, ...found.map((at) => outer.names[at] ?? '')],
-      values: [...record.flat.values, ...found.map((at) => outer.values[at])],
-    },
-  };
+  return isSender ? withMembers(record, outer, findPositions(outer.names).names) : record;
 }
 
 function hasSpeaker({ names, values }: Cells): boolean {
