@@ -18,6 +18,8 @@ export interface OpenRows {
 
 /** Limit on the cells before the text. */
 const maxLead = 12;
+/** Reports have titles above their header, and Excel reads `sep=;` there. */
+export const maxTitles = 20;
 /** Limit on a text: further lines begin another row. */
 const maxTextChars = 2 ** 20;
 

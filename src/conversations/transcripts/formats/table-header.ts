@@ -1,6 +1,7 @@
 /** Where the rows of a table begin, and whether the first of them has names. */
 import { isKnownName } from '../columns/field-names.ts';
 import { meaningsOf } from '../columns/name-parts.ts';
+import { maxTitles } from '../columns/open-rows.ts';
 import { findPositions } from '../columns/record-plan.ts';
 
 /** True for the names of a text and of another part of an utterance. */
@@ -8,9 +9,6 @@ export function namesParts(row: readonly string[]): boolean {
   const { text, names, people, role, time, start } = findPositions(row);
   return text.length > 0 && [names, people, role, time, start].some((part) => part.some((at) => !text.includes(at)));
 }
-
-/** Reports have titles above their header, and Excel reads `sep=;` there. */
-export const maxTitles = 20;
 
 /** The number of rows above the header: it has the names of a text and of another part of an utterance, and rows of its width below. */
 export function countTitles(rows: readonly (readonly string[])[]): number {

@@ -7,7 +7,7 @@ import { indexOf, isExpression } from '../columns/column-choices.ts';
 import { flatten } from '../columns/flatten.ts';
 import { guessNames } from '../columns/guess-names.ts';
 import { inferNames } from '../columns/infer-names.ts';
-import { findOpenRows, type OpenRows, readOpenRows, splitOpenRows } from '../columns/open-rows.ts';
+import { findOpenRows, maxTitles, type OpenRows, readOpenRows, splitOpenRows } from '../columns/open-rows.ts';
 import {
   fieldsOf,
   isFile,
@@ -30,7 +30,7 @@ import { readDate } from '../times/dates.ts';
 import { sortItems } from '../times/time-order.ts';
 import { ndjson } from './ndjson.ts';
 import { isChatBody, readChatBody } from './platforms/salesforce.ts';
-import { countTitles, looksLikeHeader, maxTitles, namesParts } from './table-header.ts';
+import { countTitles, looksLikeHeader, namesParts } from './table-header.ts';
 
 /** The delimiters of each format. */
 export const delimitersOf = { csv: [',', ';', '|'], tsv: ['\t'] } as const;
