@@ -1,6 +1,6 @@
 /** Paths that the system cannot look up: each is an error that names the path. */
 import { spawnSync } from 'node:child_process';
-import { openSync, symlinkSync, writeFileSync } from 'node:fs';
+import { openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { launcher, processEnvironment } from '../support/sta-process.ts';
@@ -43,6 +43,24 @@ it('are words of --vocabulary if they are too long', async () => {
   const words = Array.from({ length: 60 }, (_, index) => `word${index}`).join(',');
   const { stderr } = await openSta()('transcribe', 'none.wav', '--vocabulary', words);
   expect(stderr).toBe('error: Cannot read none.wav: no such file\n');
+});
+
+it('of results are not those of inputs, which stay', async () => {
+  const sta = openSta();
+  const chat = join(sta.directory, 'chat.csv');
+  writeFileSync(chat, 'speaker,text\nAnn,Hello there\n');
+  const link = join(sta.directory, 'link.csv');
+  symlinkSync(chat, link);
+  for (const command of [
+    ['analyze', chat, '--output', link],
+    ['analyze', link, '--redact', '--redact-map', chat],
+    ['check', rules, chat, '--junit', chat],
+    ['sentiment', 'run', '--file', chat, '--output', chat],
+  ]) {
+    const { code, stderr } = await sta(...command);
+    expect({ command, code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('is an input') });
+    expect(readFileSync(chat, 'utf8')).toBe('speaker,text\nAnn,Hello there\n');
+  }
 });
 
 it('are reported as the directory of models', async () => {

@@ -29,6 +29,7 @@ export function createRunner(
       await requireSelection(flags);
       const context = contextFor(flags);
       await requirePlace(flags, context);
+      await requireOtherFiles(flags, options ?? {}, args);
       const act = () => action(context, options, ...args);
       onView(context.dryRun === undefined ? await act() : await showRequests(context, context.dryRun, act), context);
     };
@@ -61,6 +62,20 @@ async function requirePlace({ output, json }: GlobalFlags, { terminal }: Context
       hint: `Name a file: --output rows.${format}`,
     });
   }
+}
+
+/** The options that name a file to replace. */
+const written = ['report', 'junit', 'sarif', 'redactMap', 'transcriptFile', 'out'];
+
+/** Checks, before it is replaced, that a file is not an input of the same command. @throws StaError `usage` */
+async function requireOtherFiles({ output, json }: GlobalFlags, options: object, args: unknown): Promise<void> {
+  const replaced = [readOutputChoice(output, json).file];
+  const others = [args];
+  for (const [name, value] of Object.entries(options)) (written.includes(name) ? replaced : others).push(value);
+  const paths = replaced.filter((path) => typeof path === 'string');
+  if (paths.length === 0) return;
+  const { refuseInputs } = await import('../../output/print/whole-file.ts');
+  await refuseInputs(paths, others.flat(2));
 }
 
 /** The word after the program's name. */

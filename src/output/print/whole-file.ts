@@ -22,6 +22,22 @@ export async function checkReplaceable(path: string): Promise<void> {
   if (there === undefined || there.isFile() || there.isDirectory()) await checkWritable(path);
 }
 
+/** Checks that no file to replace is among the inputs. @param inputs paths, among other values @throws StaError `usage` */
+export async function refuseInputs(paths: readonly string[], inputs: readonly unknown[]): Promise<void> {
+  for (const path of paths) {
+    const there = await stat(path).catch(() => undefined);
+    if (!there?.isFile()) continue;
+    for (const input of inputs) {
+      const read = typeof input === 'string' ? await stat(input).catch(() => undefined) : undefined;
+      if (read?.ino === there.ino && read.dev === there.dev) {
+        throw new StaError('usage', `${path} is an input of this command, and writing the result would replace it`, {
+          hint: 'Name another file for the result',
+        });
+      }
+    }
+  }
+}
+
 /** @throws StaError `file_error`; an existing file then stays unchanged */
 export async function writeWhole(path: string, content: string): Promise<void> {
   await replaceFile(path, content).catch(throwCannotWrite(path));
