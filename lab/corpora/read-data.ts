@@ -2,12 +2,14 @@
  * Reads the labelled data, which is stored outside the project (`STA_BENCH_DATA`, else ../shared/data): plain files,
  * gzip (zlib) or xz (the `xz` program). The readers in this folder are shared by `bench` and `training`.
  */
+
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 
-const root = resolve(process.env.STA_BENCH_DATA ?? new URL('../../../shared/data', import.meta.url).pathname);
+const root = resolve(process.env.STA_BENCH_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url)));
 
 /** The absolute path of a file of the data folder. */
 export const dataPath = (path: string) => resolve(root, path);

@@ -58,7 +58,7 @@ describe('a recording without subtitles becomes SRT', needsPosix, () => {
 
   it("with the user's command", needs('pocketsphinx', 'pocketsphinx-en-us'), async () => {
     const env = environmentIn(temporaryDirectory());
-    const command = `${join(root, 'examples/hear-with-pocketsphinx')} {wav} {out}`;
+    const command = `"${join(root, 'examples/hear-with-pocketsphinx')}" {wav} {out}`;
     const { code, stdout, stderr } = await runSta(['transcribe', spoken(), '-o', 'srt', '--stt-command', command], {
       env,
     });

@@ -1,10 +1,12 @@
 /** Short recordings of a meeting, for tests of jobs that do not depend on the words. */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { flags, makeMedia, someEngine } from './media.ts';
 
 const examples = new URL('../../examples/', import.meta.url);
-export const exampleMeeting = new URL('meeting.mp4', examples).pathname;
+export const exampleMeeting = fileURLToPath(new URL('meeting.mp4', examples));
 
 /** Makes a video of the example meeting from second 7 on, with small pictures. @returns its path */
 export const cutMeeting = async (directory: string, seconds: number): Promise<string> =>

@@ -1,4 +1,5 @@
 /** The size of a library's code and data when loaded: the size of a minified bundle of it. */
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
@@ -9,10 +10,10 @@ export async function measureBundle(entry: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: {
       contents: `import * as all from '${entry}'; export { all }`,
-      resolveDir: new URL(entry.startsWith('.') ? '../../..' : '..', import.meta.url).pathname,
+      resolveDir: fileURLToPath(new URL(entry.startsWith('.') ? '../../..' : '..', import.meta.url)),
     },
     // The peers have their own package.
-    nodePaths: [new URL('../node_modules', import.meta.url).pathname],
+    nodePaths: [fileURLToPath(new URL('../node_modules', import.meta.url))],
     bundle: true,
     minify: true,
     write: false,

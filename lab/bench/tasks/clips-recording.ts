@@ -1,7 +1,9 @@
 /** A video with speech: examples/meeting.wav and its subtitles, repeated, with moving pictures of 1280 by 720. */
+
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { findSegments } from '../../../src/engines/clips/find-segments.ts';
 import { parseSubtitles } from '../../../src/shared/subtitles/parse-subtitles.ts';
 import type { Subtitle } from '../../../src/shared/subtitles/subtitle.ts';
@@ -15,7 +17,7 @@ export interface ClipsRecording {
 }
 
 const meetingMs = 38_560;
-const example = (name: string) => new URL(`../../../examples/${name}`, import.meta.url).pathname;
+const example = (name: string) => fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
 const ffmpeg = (...args: readonly string[]) => execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
 
 /** @param repeats number of repetitions of the meeting */

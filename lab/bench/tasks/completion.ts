@@ -3,12 +3,14 @@
  * of each kind by default. The kinds alternate, so that a busy moment affects all of them. The same for a bare node is
  * the lower bound for any Node program. Exits with 1 if a median is above 100 ms. Needs the bundle: npm run build.
  */
+
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 const maxMedianMs = 100;
@@ -18,7 +20,7 @@ if (!Number.isInteger(runs) || runs < 1 || runs > 10_000) {
   process.exit(2);
 }
 
-const launcher = new URL('../../../bin/sta.cjs', import.meta.url).pathname;
+const launcher = fileURLToPath(new URL('../../../bin/sta.cjs', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'sta-completion-'));
 const local = {
   PATH: process.env.PATH,

@@ -10,11 +10,13 @@
  *
  * `lab/bench/load-analyze --write DIRECTORY [LINES]` only writes the inputs: chat.csv, different.csv, calls/ and sta.yaml.
  */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { reportRow } from '../report/speed-rows.ts';
 import { createLoadEnvironment } from './load-environment.ts';
 import { cpuSeconds, peakBytes } from './measured-process.ts';
@@ -32,8 +34,8 @@ const targetMb = 350;
 const maxMsPerLine = 3;
 /** What a script of a dozen lines would do. */
 const peer = `
-const { parse } = require(${JSON.stringify(new URL('../../../node_modules/csv-parse', import.meta.url).pathname)});
-const vader = require(${JSON.stringify(new URL('../node_modules/vader-sentiment', import.meta.url).pathname)});
+const { parse } = require(${JSON.stringify(fileURLToPath(new URL('../../../node_modules/csv-parse', import.meta.url)))});
+const vader = require(${JSON.stringify(fileURLToPath(new URL('../node_modules/vader-sentiment', import.meta.url)))});
 const rows = require('node:fs').createReadStream(process.argv[2]).pipe(parse({ columns: true }));
 let index = 0;
 rows.on('data', (fields) => {
@@ -80,7 +82,7 @@ function numberLines(chat: string): string {
 }
 
 async function measureAll(): Promise<void> {
-  const launcher = new URL('../../../bin/sta.cjs', import.meta.url).pathname;
+  const launcher = fileURLToPath(new URL('../../../bin/sta.cjs', import.meta.url));
   const { directory, env } = createLoadEnvironment();
   const at = (name: string) => join(directory, name);
   try {

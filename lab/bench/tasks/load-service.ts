@@ -1,10 +1,12 @@
 /** Starts and stops the servers of a load test, and creates a user of a service. */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import type { UserCredentials } from '../../../src/service/http/auth/new-user.ts';
 
-export const launcher = new URL('../../../bin/sta.cjs', import.meta.url).pathname;
+export const launcher = fileURLToPath(new URL('../../../bin/sta.cjs', import.meta.url));
 
 /** The arguments of a service on a free port, without the limit on requests per minute, which a load test exceeds. */
 export const serveArguments: readonly string[] = [launcher, 'serve', '--port', '0', '--limit', 'requestsPerMinute=0'];

@@ -6,9 +6,11 @@
  * client and service) and the peak memory of the command. Exits with 1 if a result is missing, failed or out of order.
  * Linux only: it reads /proc.
  */
+
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { extensionsKey, openTokenCache } from '../../../src/cli/config/token-cache.ts';
 import { reportRow } from '../report/speed-rows.ts';
 import { createLoadEnvironment } from './load-environment.ts';
@@ -22,7 +24,7 @@ if (!(Number.isInteger(texts) && texts >= 1 && texts <= 100_000_000)) {
 }
 
 const peer = `
-const score = require(${JSON.stringify(new URL('../node_modules/wink-sentiment', import.meta.url).pathname)});
+const score = require(${JSON.stringify(fileURLToPath(new URL('../node_modules/wink-sentiment', import.meta.url)))});
 const lines = require('node:readline').createInterface({ input: process.stdin });
 lines.on('line', (line) => {
   const { id, text } = JSON.parse(line);

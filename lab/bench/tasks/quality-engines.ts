@@ -2,9 +2,11 @@
  * The cost of each engine: the bytes of its weights and lists, the time a fresh process takes to load it and return one
  * result, and its speed in one thread on utterances of meetings (MRDA) and synthetic speech.
  */
+
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { listWeights } from '../../../scripts/models/list-weights.ts';
 import { findSegments } from '../../../src/engines/clips/find-segments.ts';
@@ -100,7 +102,7 @@ const engines: readonly Engine[] = [
   },
 ];
 
-const root = new URL('../../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const startsTimed = 5;
 
 /** Median milliseconds of five fresh processes from the first import to the first result, bundled as shipped. */

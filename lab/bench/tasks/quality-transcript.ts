@@ -4,10 +4,12 @@
  * still found with such a transcript. `lab/bench/quality transcript`; STA_STT_MODEL or STA_STT_COMMAND adds a
  * recogniser to pocketsphinx.
  */
+
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Utterance } from '../../../src/engines/speech/transcript/transcript.ts';
 import { findProgram } from '../../../src/service/base/programs/find-program.ts';
 import { encodeWav } from '../../../src/service/compute/transcription/encode-wav.ts';
@@ -38,7 +40,7 @@ const fliteSentences = [
   'I want a refund for those three days.',
   'Let us talk about the new contract next week.',
 ];
-const dataRoot = process.env.STA_BENCH_DATA ?? new URL('../../../../shared/data', import.meta.url).pathname;
+const dataRoot = process.env.STA_BENCH_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 /** All of flite's voices for English; kal speaks at 8 kHz. */
 const voices = ['slt', 'rms', 'awb', 'kal16', 'kal'];
 /** Signal-to-noise ratio of speech over white noise, dB. */

@@ -6,12 +6,14 @@
  * sources. Exits with 1 if a processor time is above its target. Needs the bundle: npm run build. EXECUTABLE is a file that
  * `npm run executable` made of the same Node: the main commands are also measured with it.
  */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { reportRow } from '../report/speed-rows.ts';
 
 const runs = Number(process.argv[2] ?? 15);
@@ -29,7 +31,7 @@ interface Kind {
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'sta-start-'));
-const root = new URL('../../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 for (const name of ['bin', 'dist', 'package.json']) {
   cpSync(join(root, name), join(directory, name), { recursive: true, filter: (path) => !path.includes('.code-cache') });
 }

@@ -2,7 +2,9 @@
  * How word errors affect clips, action items and tones: compares the results with a transcript with those for the true
  * words.
  */
+
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { findSegments } from '../../../src/engines/clips/find-segments.ts';
 import { createToneAnalyser } from '../../../src/engines/speech/tone/tone.ts';
 import type { Utterance } from '../../../src/engines/speech/transcript/transcript.ts';
@@ -11,7 +13,7 @@ import type { MediaTools } from '../../../src/service/media/media-tools.ts';
 import { parseSubtitles } from '../../../src/shared/subtitles/parse-subtitles.ts';
 import { alignWords } from './transcript-alignment.ts';
 
-const fileOf = (name: string) => new URL(`../../../examples/${name}`, import.meta.url).pathname;
+const fileOf = (name: string) => fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
 
 interface Span {
   readonly startMs: number;

@@ -1,13 +1,15 @@
 /** `sta serve` and other commands as processes, with all their files in one temporary directory. */
+
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { defaultLimits, highestLimits, type LimitName } from '../../../src/contract/schemas/limits.ts';
 import { callService } from '../../../test/support/call-service.ts';
 
-const launcher = new URL('../../../bin/sta.cjs', import.meta.url).pathname;
+const launcher = fileURLToPath(new URL('../../../bin/sta.cjs', import.meta.url));
 
 const running = new Set<ChildProcess>();
 

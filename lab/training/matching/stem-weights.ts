@@ -1,5 +1,6 @@
 /**
- * `node --import tsx lab/training/matching/stem-weights.ts` writes src/engines/text/matching/data/stem-weights.ts: how
+ * `node --import { fileURLToPath } from 'node:url';
+import tsx lab/training/matching/stem-weights.ts` writes src/engines/text/matching/data/stem-weights.ts: how
  * much each common English stem counts when two sentences are compared. It starts from the inverse document frequency
  * (Spärck Jones 1972) and learns, on small matching tasks drawn from training data, weights under which a sentence is
  * nearer to samples of its own intent than to those of others. `--sources clinc` limits the labelled data and `--out
@@ -28,7 +29,7 @@ const { values } = parseArgs({
     episodes: { type: 'string', default: '4000' },
     out: {
       type: 'string',
-      default: new URL('../../../src/engines/text/matching/data/stem-weights.ts', import.meta.url).pathname,
+      default: fileURLToPath(new URL('../../../src/engines/text/matching/data/stem-weights.ts', import.meta.url)),
     },
   },
 });

@@ -5,6 +5,7 @@
  * `--choose` it stops after printing the scores on unseen meetings.
  */
 
+import { fileURLToPath } from 'node:url';
 import { type ModelWeights, readModel } from '../../../src/engines/clips/detection/linear-model.ts';
 import { readExtracted } from '../../corpora/meeting-extracts.ts';
 import { type Meeting, readMeetings } from '../../corpora/meetings.ts';
@@ -80,7 +81,7 @@ const percent = (share: number) => (100 * share).toFixed(1);
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const onlyChoose = process.argv.includes('--choose');
 const isAsked = (name: string) => asked.length === 0 || asked.includes(name);
-const pathOf = (file: string) => new URL(`../../../src/engines/clips/${file}`, import.meta.url).pathname;
+const pathOf = (file: string) => fileURLToPath(new URL(`../../../src/engines/clips/${file}`, import.meta.url));
 const meetings = readMeetings('train');
 const held = meetings.filter((_, at) => at % 6 === 3);
 const seen = meetings.filter((_, at) => at % 6 !== 3);

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { extname, isAbsolute, join, resolve, sep } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
+import { openNaturalOrder } from '../../shared/collections/natural-order.ts';
 import { StaError, systemCodeOf } from '../../shared/errors.ts';
 import { statPath } from '../../shared/files/stat-path.ts';
 
@@ -39,7 +40,7 @@ async function expand(arg: string, { extensions, what }: ExpandOptions): Promise
   const stats = statPath(arg);
   if (stats?.isDirectory()) {
     const found = await filesBelow(arg, new Set(extensions.map((one) => `.${one}`)));
-    if (found.length > 0) return found.sort(inNaturalOrder);
+    if (found.length > 0) return found.sort(openNaturalOrder());
     throw new StaError('file_error', `There are no ${what} in the directory ${arg}`, {
       hint: `A directory counts its files that end in ${extensions.map((one) => `.${one}`).join(', ')}. To use another file, name it`,
     });
@@ -48,12 +49,9 @@ async function expand(arg: string, { extensions, what }: ExpandOptions): Promise
   const pattern = sep === '\\' ? arg.replaceAll('\\', '/') : arg;
   if (stats !== undefined || !isDynamicPattern(pattern)) return [arg];
   const found = await glob(pattern, { absolute: isAbsolute(pattern), expandDirectories: false });
-  if (found.length > 0) return found.map((path) => path.split('/').join(sep)).sort(inNaturalOrder);
+  if (found.length > 0) return found.map((path) => path.split('/').join(sep)).sort(openNaturalOrder());
   throw new StaError('file_error', `No file matches ${arg}`, { hint: 'Check it with: ls' });
 }
-
-/** Sorts `call2` before `call10`. */
-const inNaturalOrder = new Intl.Collator('en', { numeric: true }).compare;
 
 async function filesBelow(directory: string, endings: ReadonlySet<string>): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: unknown) => {

@@ -1,7 +1,9 @@
 /** examples/docker/compose.yaml: its commands and settings work, tested without containers. */
+
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readSigningKeys } from '../../../src/service/base/signing-keys.ts';
@@ -22,7 +24,7 @@ interface Container {
   readonly depends_on?: Record<string, { condition: string }>;
 }
 
-const folder = new URL('../../../examples/docker/', import.meta.url).pathname;
+const folder = fileURLToPath(new URL('../../../examples/docker/', import.meta.url));
 const { services }: { services: Record<'postgres' | 's3' | 'migrate' | 'api' | 'worker', Container> } = parse(
   readFileSync(join(folder, 'compose.yaml'), 'utf8'),
   { merge: true },

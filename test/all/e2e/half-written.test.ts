@@ -1,13 +1,15 @@
 /** Commands whose files exceed the space on the disk: existing files stay, and no incomplete file is left. */
+
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { fakeService } from '../../support/fake-server.ts';
 import { finish, processEnvironment } from '../../support/sta-process.ts';
 import { environmentIn, temporaryDirectory } from '../../support/start-sta.ts';
 
-const launcher = new URL('../../../bin/sta.cjs', import.meta.url).pathname;
+const launcher = fileURLToPath(new URL('../../../bin/sta.cjs', import.meta.url));
 const id = '3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b';
 /** Blocks of 512 or 1024 bytes, as the shell counts them: far less than each command writes. */
 const maxBlocks = 16;

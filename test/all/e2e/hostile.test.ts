@@ -1,6 +1,8 @@
 /** A hostile service, hostile files and hostile names, for every command: a terminal must not obey any of them. */
+
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { spawn } from '@lydell/node-pty';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
@@ -208,7 +210,7 @@ it('a question shows harmless names', async () => {
 });
 
 describe('a real terminal, and the installed command', () => {
-  const launcher = new URL('../../../bin/sta.cjs', import.meta.url).pathname;
+  const launcher = fileURLToPath(new URL('../../../bin/sta.cjs', import.meta.url));
 
   /** @returns everything that the terminal received */
   function runOnTerminal(argv: readonly string[], more: Record<string, string>): Promise<string> {

@@ -3,16 +3,18 @@
  * user, variables, command and health check in namespaces, with a root that cannot be written. The stage that builds
  * ffmpeg is left out.
  */
+
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { computeText, sentimentCall, untilState } from '../../support/jobs/call-jobs.ts';
 import { skipUnless } from '../../support/needs.ts';
 import { temporaryDirectory } from '../../support/start-sta.ts';
 
-const checkout = new URL('../../../', import.meta.url).pathname;
+const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 const lines = readFileSync(join(checkout, 'examples/docker/Dockerfile'), 'utf8')
   .replace(/\s*\\\n\s*/g, ' ')
   .split('\n');

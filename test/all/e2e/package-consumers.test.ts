@@ -1,17 +1,19 @@
 /**
  * A program that installs the package: the entries, their types with every kind of module resolution, and the examples.
  */
+
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalService, startLocalService } from '../../../src/api/library/testing.ts';
 import { tsc, tscEnvironment } from '../../support/tsc.ts';
 
-const root = new URL('../../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const run = promisify(execFile);
 
 /** A directory in which the packed package is installed, with its only required dependency. */

@@ -2,9 +2,11 @@
  * Runs the shell lines of docs/pipelines.md as they stand, and the commands of its other recipes as their engines do:
  * ClickHouse through its protocol, shellfs and Spark through pipes.
  */
+
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parquetWriteFile } from 'hyparquet-writer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startShellDriver } from '../../support/block-driver.ts';
@@ -13,7 +15,7 @@ import { launcher, processEnvironment } from '../../support/sta-process.ts';
 import { environmentIn } from '../../support/start-sta.ts';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from '../../support/temporary-directories.ts';
 
-const root = new URL('../../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const page = readFileSync(join(root, 'docs/pipelines.md'), 'utf8');
 const blocks = (language: string) =>
   [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].flatMap(([, found, text = '']) =>

@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { OpenAPI3 } from 'openapi-typescript';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestService } from '../../support/start-sta.ts';
 import { tsc, tscEnvironment } from '../../support/tsc.ts';
 
-const root = new URL('../../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The generator needs the API of TypeScript 6, which version 7 does not have, but ts-morph includes. */
 async function loadGenerator(directory: string) {

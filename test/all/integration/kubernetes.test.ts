@@ -1,12 +1,14 @@
 /** The objects of examples/kubernetes have the types of Kubernetes' API: every member exists, and none is missing. */
+
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { tsc, tscEnvironment } from '../../support/tsc.ts';
 
-const root = new URL('../../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const folder = join(root, 'examples/kubernetes');
 
 /** The compiler reports members that a literal has and its type lacks. */

@@ -2,6 +2,7 @@
 import { constants, existsSync } from 'node:fs';
 import { type FileHandle, lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openNaturalOrder } from '../../../shared/collections/natural-order.ts';
 import { systemCodeOf } from '../../../shared/errors.ts';
 import { noFollow } from '../../../shared/files/held-files.ts';
 
@@ -22,9 +23,6 @@ export interface Listing {
 const maxFiles = 10_000;
 const maxFolders = 2_000;
 const maxDepth = 16;
-
-/** Sorts `call2` before `call10`. Created when it is needed: it loads the data of languages. */
-const openNameOrder = () => new Intl.Collator('en', { numeric: true }).compare;
 
 /**
  * Skips hidden files and links.
@@ -56,7 +54,7 @@ export async function listFolder(
     const byHandle = `/proc/self/fd/${handle.fd}`;
     const place = existsSync(byHandle) ? byHandle : path;
     const entries = await readdir(place, { withFileTypes: true });
-    const compare = openNameOrder();
+    const compare = openNaturalOrder();
     for (const entry of entries.sort((a, b) => compare(a.name, b.name))) {
       if (entry.name.startsWith('.')) continue;
       const below = join(name, entry.name);

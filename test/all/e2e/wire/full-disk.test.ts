@@ -1,13 +1,15 @@
 /** The service on storage that is full: as a separate process, so that the system's limits also apply to root. */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { skipUnless } from '../../../support/needs.ts';
 import { runSta, startTestService, temporaryDirectory } from '../../../support/start-sta.ts';
 import { bearer, callService, expectFailure } from '../../../support/wire.ts';
 
-const launcher = new URL('../../../../bin/sta.cjs', import.meta.url).pathname;
+const launcher = fileURLToPath(new URL('../../../../bin/sta.cjs', import.meta.url));
 
 interface Signed {
   readonly url: string;
