@@ -121,6 +121,18 @@ describe('sta doctor', () => {
     expect(findings(await doctor({ ...env, STA_BASE_URL: url }))['speech to text']).toMatchObject({ state: 'warning' });
   });
 
+  it('finds keys of the config file that have no effect', async () => {
+    const env = environmentIn(temporaryDirectory());
+    await runSta(['config', 'set', 'output', 'json'], { env });
+    const profile = { baseUrl: 'https://a.example', 'request-timeout': 30, output: 'json' };
+    writeFileSync(join(env.STA_CONFIG_DIR ?? '', 'config.json'), JSON.stringify({ profiles: { default: profile } }));
+    expect(findings(await runSta(['doctor'], { env }))['config file']).toMatchObject({
+      state: 'warning',
+      found: expect.stringMatching(/: these keys have no effect: default.baseUrl, default.request-timeout$/),
+      fix: expect.stringContaining('base-url'),
+    });
+  });
+
   it('finds a config file that others can read, and one that is unreadable', async () => {
     const config = JSON.stringify({ profiles: { default: { 'base-url': 'http://127.0.0.1:9', token: 'x' } } });
     const open = await doctor(fresh(config, 0o644));

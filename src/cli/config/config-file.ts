@@ -13,6 +13,8 @@ import { isProfileKey, type Profile, type ProfileKey } from './profile-keys.ts';
 export interface ConfigContent {
   readonly activeProfile: string;
   readonly profiles: Readonly<Record<string, Profile>>;
+  /** Keys with unknown names or values that are not strings, such as `default.baseUrl`: they have no effect. */
+  readonly ignored?: readonly string[];
 }
 
 export const defaultProfileName = 'default';
@@ -86,21 +88,23 @@ export function readConfig(directory: string): ConfigContent {
 /** Removes the byte order mark that editors on Windows write. */
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
-/** @returns undefined if the text is not a config file; unknown keys are dropped */
+/** @returns undefined if the text is not a config file */
 function parseConfig(text: string): ConfigContent | undefined {
   const document = tryParseJson(text);
   if (!isObject(document)) return undefined;
   const { activeProfile = defaultProfileName, profiles = {} } = document;
   if (typeof activeProfile !== 'string' || !isObject(profiles)) return undefined;
   const parsed: Record<string, Profile> = {};
+  const ignored: string[] = [];
   for (const [name, value] of Object.entries(profiles)) {
     if (!isObject(value)) return undefined;
-    const entries = Object.entries(value).filter(
-      (entry): entry is [ProfileKey, string] => isProfileKey(entry[0]) && typeof entry[1] === 'string',
-    );
-    parsed[name] = Object.fromEntries(entries);
+    const isRead = (entry: [string, unknown]): entry is [ProfileKey, string] =>
+      isProfileKey(entry[0]) && typeof entry[1] === 'string';
+    const entries = Object.entries(value);
+    parsed[name] = Object.fromEntries(entries.filter(isRead));
+    ignored.push(...entries.flatMap((entry) => (isRead(entry) ? [] : [`${name}.${entry[0]}`])));
   }
-  return { activeProfile, profiles: parsed };
+  return { activeProfile, profiles: parsed, ignored };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

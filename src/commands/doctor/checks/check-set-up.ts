@@ -2,7 +2,8 @@
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import satisfies from 'semver/functions/satisfies.js';
-import { isSecretKey } from '../../../cli/config/profile-keys.ts';
+import { isSecretKey, settingKeys } from '../../../cli/config/profile-keys.ts';
+import { firstOf } from '../../../output/text/count-of.ts';
 import { readVariable } from '../../../shared/environment.ts';
 import { StaError } from '../../../shared/errors.ts';
 import { packageFile } from '../../../shared/files/package-file.ts';
@@ -27,7 +28,7 @@ export const checkConfigFile: Check = {
   name: 'config file',
   async run({ config, platform }) {
     const { path } = config;
-    const { profiles } = config.read();
+    const { profiles, ignored = [] } = config.read();
     const status = await stat(path).catch(() => undefined);
     if (status === undefined) return ok(`none yet; it will be ${path}`);
     const mode = status.mode & 0o777;
@@ -37,6 +38,13 @@ export const checkConfigFile: Check = {
       const holdsSecrets = Object.values(profiles).some((profile) => Object.keys(profile).some(isSecretKey));
       const finding = holdsSecrets ? problem : warning;
       return finding(`${shown}: others may ${others.read ? 'read' : 'change'} it`, `chmod 600 "${path}"`);
+    }
+    if (ignored.length > 0) {
+      const keys = firstOf(ignored, 5).join(', ');
+      return warning(
+        `${shown}: these keys have no effect: ${keys}`,
+        `The keys are ${settingKeys.join(', ')}, all with strings`,
+      );
     }
     const writable = await access(dirname(path), constants.W_OK).then(
       () => true,
