@@ -13,7 +13,7 @@ import { type Credentials, listSecrets } from '../../api/targets/credentials.ts'
 import type { LocalChoice, OpenTarget, Target } from '../../api/targets/target.ts';
 import { isMachineFormat, printsNotes } from '../../output/print/formats.ts';
 import { withoutNotes } from '../../output/terminal/io.ts';
-import { noStatusLine } from '../../output/terminal/status-line.ts';
+import { noStatusLine, type StartStatusLine } from '../../output/terminal/status-line.ts';
 import { createPaint, wantsColor } from '../../output/text/style.ts';
 import { BackgroundWork } from '../../shared/concurrency/background-work.ts';
 import { readVariable } from '../../shared/environment.ts';
@@ -29,7 +29,7 @@ import { extensionsKey, openTokenCache, tokenKey } from '../config/token-cache.t
 import type { Context } from '../context/context.ts';
 import type { Deps } from '../context/deps.ts';
 import { rememberRecords } from '../records/remember-records.ts';
-import { createStatusLines, type ShowWait } from './wait-line.ts';
+import type { StatusLines } from './wait-line.ts';
 
 /** A clip is never larger than the largest recording that a service accepts. */
 const maxDownloadBytes = 4 * 1024 ** 3;
@@ -95,7 +95,7 @@ function createConnections({ io, env, version, signal, clock }: Deps) {
     settings: Settings,
     flags: GlobalFlags,
     dryRun: DryRun | undefined,
-    showWait: ShowWait,
+    statusLines: StatusLines,
     choice?: LocalChoice,
   ): Promise<(signal?: AbortSignal) => Client> {
     const [{ createClient }, { defaultRetryPolicy }, { openTarget }] = await Promise.all([
@@ -112,6 +112,7 @@ function createConnections({ io, env, version, signal, clock }: Deps) {
     opened.push(target);
     const { baseUrl, credentials, extensions } = target;
     const transportWith = await openTransport(target, settings);
+    const { showWait } = settings.baseUrl === undefined ? {} : await import('./wait-line.ts');
     return (signal) => {
       const options = {
         requestTimeoutMs: settings.requestTimeoutMs,
@@ -120,9 +121,9 @@ function createConnections({ io, env, version, signal, clock }: Deps) {
         trace: traceFor(flags, credentials),
       };
       const send =
-        settings.baseUrl === undefined
+        showWait === undefined
           ? transportWith(options)
-          : showWait(new URL(baseUrl).host, (onRetry) => transportWith({ ...options, onRetry }));
+          : showWait(statusLines, clock, new URL(baseUrl).host, (onRetry) => transportWith({ ...options, onRetry }));
       const { pathStyle } = settings;
       const tokenKeeper = keeperFor(settings);
       const extensionKeeper = extensionKeeperFor(settings, extensions);
@@ -175,6 +176,24 @@ async function openTransport({ send }: OpenTarget, { caCert: caCertFile, baseUrl
 
 type Connections = ReturnType<typeof createConnections>;
 
+/** Counts the lines that are shown. */
+export function countStatusLines(start: StartStatusLine): StatusLines {
+  let shown = 0;
+  return {
+    startStatusLine(title, describe) {
+      const line = start(title, describe);
+      shown += 1;
+      return {
+        [Symbol.dispose]() {
+          shown -= 1;
+          line[Symbol.dispose]();
+        },
+      };
+    },
+    isShown: () => shown > 0,
+  };
+}
+
 function createContext(deps: Deps, connections: Connections, flags: GlobalFlags): Context {
   const { connect, traceFor, holdOpen, atEnd, forgetTokens } = connections;
   const { io, keyringModule, ...outside } = deps;
@@ -188,12 +207,10 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
   let api: Promise<Client> | undefined;
   let jobJournal: JobJournal | undefined;
   let choice: LocalChoice = {};
-  const { startStatusLine, showWait } = createStatusLines(
-    (title, describe) =>
-      mayAnimate && !flags.quiet && !isMachineFormat(resolve().format)
-        ? deps.startStatusLine(title, describe)
-        : noStatusLine,
-    deps.clock,
+  const statusLines = countStatusLines((title, describe) =>
+    mayAnimate && !flags.quiet && !isMachineFormat(resolve().format)
+      ? deps.startStatusLine(title, describe)
+      : noStatusLine,
   );
   const dryRun = flags.dryRun ? createDryRun() : undefined;
   const resolve = () => {
@@ -209,7 +226,7 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
   };
   const connectOnce = () => {
     requireProfile(resolve(), config);
-    connected ??= signIn().then((settings) => connect(settings, flags, dryRun, showWait, choice));
+    connected ??= signIn().then((settings) => connect(settings, flags, dryRun, statusLines, choice));
     return connected;
   };
   return {
@@ -228,7 +245,7 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
     quiet: flags.quiet === true,
     note: (line) => notes.write(`${line}\n`),
     say: (line) => io.stdout.write(`${line}\n`),
-    startStatusLine,
+    startStatusLine: statusLines.startStatusLine,
     dryRun,
     showsBodies: flags.debugBodies === true,
     get jobJournal() {
@@ -260,7 +277,7 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
     holdOpen,
     atEnd,
     apiFor: async (other, stop) =>
-      (await connect(other, flags, dryRun, showWait))(stop === undefined ? signal : AbortSignal.any([signal, stop])),
+      (await connect(other, flags, dryRun, statusLines))(stop === undefined ? signal : AbortSignal.any([signal, stop])),
     async download(url, path) {
       const { downloadFile } = await import('../../api/http/download-file.ts');
       const { baseUrl, caCert: caCertFile, downloadTimeoutMs: timeLimitMs } = resolve();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WireRequest } from '../../../../src/api/requests/build-request.ts';
-import { createStatusLines } from '../../../../src/cli/process/wait-line.ts';
+import { countStatusLines } from '../../../../src/cli/process/session.ts';
+import { showWait } from '../../../../src/cli/process/wait-line.ts';
 
 const request: WireRequest = {
   method: 'GET',
@@ -23,16 +24,16 @@ afterEach(() => vi.useRealTimers());
 
 const clock = { nowMs: Date.now, steadyMs: () => Date.now() - startedMs, sleep: async () => {} };
 const openLines = () =>
-  createStatusLines((title, describe) => {
+  countStatusLines((title, describe) => {
     const line = () => `${title} ${describe()}`;
     lines.push(line);
     return { [Symbol.dispose]: () => void lines.splice(lines.indexOf(line), 1) };
-  }, clock);
+  });
 const afterMs = (ms: number) => new Promise<typeof reply>((resolve) => setTimeout(resolve, ms, reply));
 
 it('shows a slow request with its time and the reason of its last retry, until there is a response', async () => {
   let retry = (_reason: string) => {};
-  const send = openLines().showWait('host', (onRetry) => {
+  const send = showWait(openLines(), clock, 'host', (onRetry) => {
     retry = onRetry;
     return () => afterMs(130_000);
   });
@@ -48,13 +49,13 @@ it('shows a slow request with its time and the reason of its last retry, until t
 });
 
 it('shows neither a quick request nor one below the line of the command', async () => {
-  const { startStatusLine, showWait } = openLines();
-  const quick = showWait('host', () => () => afterMs(2_000))(request);
+  const statusLines = openLines();
+  const quick = showWait(statusLines, clock, 'host', () => () => afterMs(2_000))(request);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(lines).toEqual([]);
   {
-    using _line = startStatusLine('Summary', () => 'queued');
-    void showWait('host', () => () => afterMs(60_000))(request);
+    using _line = statusLines.startStatusLine('Summary', () => 'queued');
+    void showWait(statusLines, clock, 'host', () => () => afterMs(60_000))(request);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(lines.map((line) => line())).toEqual(['Summary queued']);
   }
