@@ -140,24 +140,20 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   if (rest === segments.at(-1)) {
     add('text', textLeaves.indexOf(rest.replace(/^communication_/, '')));
     const time = timeLeaves.indexOf(rest.replace(/(?<=_(?:time|at|ts|timestamp))_(?:nanos|micros|millis)$/, ''));
-    const own =
-      /^(?:message|msg|comment|snippet|utterance|moment|turn|phrase|sentence|sms|e?mail|post|reply)_/.test(rest) ||
-      depth > 0;
-    add('time', time >= 0 || !own ? time : timeLeaves.indexOf(rest.replace(ofMessage, '')));
+    add('time', time >= 0 ? time : timeLeaves.indexOf(rest.replace(ofMessage, '')));
   } else if (plainTexts.has(segments.at(-1) ?? '')) add('text', 60);
   else if (timeLeaves.includes(segments.at(-1) ?? '') && !hasPerson(segments.slice(from, -1)))
     add('time', timeLeaves.indexOf(segments.at(-1) ?? '') + 50);
   if (startName.test(rest) || startName.test(segments.at(-1) ?? '')) add('start', 10);
   if (endName.test(rest) || endName.test(segments.at(-1) ?? '')) add('end', 10);
   if (directions.has(rest)) add('direction', 0);
-  addPerson(rest.replace(ofSaid, ''), depth > 0, add);
+  addPerson(rest.replace(ofMessage, ''), depth > 0, add);
   if (depth > 0 && from === depth && listedSpeakers.has(rest)) add('person', 5);
   if (from > 0 && segments.at(-1) === 'role') add('role', 5);
   return found;
 });
 
-/** `message_author` */
-const ofSaid = /^(?:message|msg|comment|sms)_(?=(?:author|sender|from|by|user|creator|created_by)(?:_|$))/;
+/** `message_author`, `comment_created_at`. */
 const ofMessage =
   /^(?:message|msg|comment|event|chat|snippet|utterance|phrase|sentence|sms|e?mail|post|reply|moment|turn|entry|activity)_/;
 
