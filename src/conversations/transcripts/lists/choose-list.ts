@@ -246,7 +246,7 @@ const has = ({ flat }: RecordOf, positions: readonly number[]): boolean =>
   );
 
 /** @param besides names that do not count: a thing has a `name` too */
-function hasSpeaker(record: RecordOf, besides?: RegExp): boolean {
+export function hasSpeaker(record: RecordOf, besides?: RegExp): boolean {
   const { names, people, sides, ids, role, direction, type } = findPositions(record.flat.names);
   return (
     type.some((index) => roleOfWord(String(record.flat.values[index])) !== undefined) ||

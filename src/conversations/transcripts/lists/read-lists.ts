@@ -14,7 +14,7 @@ import type { Around } from '../speakers/people.ts';
 import { roleOfWord } from '../speakers/speaker-roles.ts';
 import { readDate } from '../times/dates.ts';
 import { inTimeOrder } from '../times/time-order.ts';
-import { type ChosenList, chooseList } from './choose-list.ts';
+import { type ChosenList, chooseList, hasSpeaker } from './choose-list.ts';
 import { collectLists, type FoundObject } from './collect-lists.ts';
 import { describeConversation } from './describe-conversation.ts';
 import { describeLists } from './describe-lists.ts';
@@ -190,7 +190,7 @@ const outerNames =
 /** A turn may have its speaker, and its sentences or words in a list below. */
 function addOuterSpeakers(objects: readonly FoundObject[], renames: Renames): RecordOf[] {
   const records = objects.map(({ members }) => renameRecord(flatten(members), renames));
-  const areNamed = records.filter(({ flat }) => hasSpeaker(flat)).length * 2 >= records.length;
+  const areNamed = records.filter((record) => hasSpeaker(record)).length * 2 >= records.length;
   return records.map((record, index) => {
     const around = objects[index]?.around;
     if (around?.isItem !== true) return record;
@@ -227,12 +227,6 @@ function addNames(record: RecordOf, message: Members): RecordOf {
     return record.flat.values[at] !== undefined && outer.values[same] === record.flat.values[at];
   });
   return isSender ? withMembers(record, outer, findPositions(outer.names).names) : record;
-}
-
-function hasSpeaker({ names, values }: Cells): boolean {
-  const positions = findPositions(names);
-  if (positions.type.some((at) => roleOfWord(String(values[at])) !== undefined)) return true;
-  return positions.names.length + positions.people.length + positions.ids.length + positions.role.length > 0;
 }
 
 /** Conversations without an id have a number, if there are several. */
