@@ -63,13 +63,8 @@ function withoutRequests(objects: readonly FoundObject[]): readonly FoundObject[
   return objects.filter(({ members }) => members.role !== undefined || !asked.has(requestOf(members)));
 }
 
-interface Rated {
-  readonly isCertain: boolean;
-  readonly hasTurns: boolean;
-  readonly areTimed: boolean;
+interface Rated extends Omit<ChosenList, 'path' | 'objects'> {
   readonly score: number;
-  readonly areWords: boolean;
-  readonly renames: Renames;
 }
 
 /** @param isWhole true for a document, which may be a single message */
@@ -98,10 +93,10 @@ function chooseAmong(document: unknown, options: ReadOptions): ChosenList | unde
     ) ?? highest;
   // The answers to a list of messages are read with it.
   const chosen = all.find(({ list }) => isAskedBeside(list.path, spoken.list.path)) ?? spoken;
-  const { list, areWords, renames, isCertain, hasTurns, areTimed } = chosen;
+  const { list, score: _score, ...rated } = chosen;
   const objects =
     options.columns?.text === undefined ? withoutRequests(list.objects.flatMap(splitObject)) : list.objects;
-  return { path: list.path, objects, areWords, renames, isCertain, hasTurns, areTimed };
+  return { path: list.path, objects, ...rated };
 }
 
 const isAskedBeside = (path: string, answers: string): boolean => {
