@@ -4,9 +4,11 @@ import { type FormatInput, type Head, type Item, type LineFormat, TranscriptErro
 import { readHeading } from '../headings/heading-shapes.ts';
 import { isConversation } from '../lists/choose-list.ts';
 import { annotationParserFor } from '../lists/parse-annotations.ts';
+import { findBlockName, parseBlocks, parseMarkdownTables } from '../lists/parse-blocks.ts';
+import { parseHtml } from '../lists/parse-html.ts';
 import { isLog, parseLog } from '../lists/parse-log.ts';
-import { findBlockName, parseBlocks, parseHtml, parseMarkdownTables, parseXml } from '../lists/parse-markup.ts';
 import { isThread, parseThread } from '../lists/parse-thread.ts';
+import { parseXml } from '../lists/parse-xml.ts';
 import { readLists } from '../lists/read-lists.ts';
 import { oneLine } from '../messages/clean-message.ts';
 import { htmlLines } from '../messages/html-lines.ts';

@@ -1,5 +1,6 @@
 /** Parses XML and HTML to elements. htmlparser2 reads damaged markup in linear time. */
 import { Parser } from 'htmlparser2';
+import { oneLine } from '../messages/clean-message.ts';
 import { emojiOf, empty } from '../messages/html-lines.ts';
 
 /** An element with the text of all that is in it; in HTML, lines are those that are seen. */
@@ -65,6 +66,18 @@ export function parseTree(source: string, isXml: boolean): Element {
   parser.write(source);
   parser.end();
   return root;
+}
+
+/** Characters of texts and elements that are looked at: nested elements have the same text. */
+const maxWork = 2 ** 29;
+
+/** Reads a text as one line; blank when the work is done. */
+export function createReader(): (text: string) => string {
+  let work = 0;
+  return (text) => {
+    work += text.length + 1;
+    return work > maxWork ? '' : oneLine(text);
+  };
 }
 
 /** Google Voice leaves the name of an unknown person empty: `<a href="tel:+15550100"><span></span></a>`. */
