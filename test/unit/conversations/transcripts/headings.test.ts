@@ -28,6 +28,10 @@ it.each([
     'a single space',
     'Dana Whitfield 0:01\nGood morning. How can I help?\n\nMarco Reyes 0:07\nMy router keeps dropping at 10:30.\n\nDana Whitfield 1:02:05\nLet me check.\n',
   ],
+  [
+    'a colon before the time',
+    'Dana Whitfield: 0:01\nGood morning. How can I help?\n\nMarco Reyes: 0:07\nMy router keeps dropping at 10:30.\n\nDana Whitfield: 1:02:05\nLet me check.\n',
+  ],
 ])('reads the headings of %s', async (_name, source) => {
   const { format, utterances } = await readTranscript(source);
   expect(format).toBe('headings');
