@@ -226,6 +226,8 @@ describe('a transcript', needsPosix, () => {
     expect(readFileSync(elsewhere, 'utf8')).toBe('precious');
     const refused = await sta('transcribe', directory, '-o', 'srt');
     expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('requires --out-dir') });
+    const named = await sta('transcribe', directory, '--output', 'a.vtt');
+    expect(named).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('-o vtt > call.vtt') });
     const single = await sta('transcribe', join(directory, 'a.wav'), '--out-dir', out);
     expect(single).toMatchObject({ code: 0, stdout: `${join(out, 'a.txt')}\n` });
   });

@@ -34,6 +34,7 @@ export function register(transcribe: Command, run: Runner): void {
     .addOption(
       new Option('-o, --output <format>', 'print or save plain text, subtitles, or the utterances as JSON')
         .choices(transcriptOutputs)
+        .argParser(parseOutput)
         .default('text'),
     )
     .option('--out-dir <directory>', 'save each transcript there, named after its recording, and print its path')
@@ -99,6 +100,12 @@ const commands: RunCommands<TranscriptReply, Options> = {
     ],
   },
 };
+
+function parseOutput(value: string): string {
+  if (transcriptOutputs.some((format) => format === value)) return value;
+  const choices = `Allowed choices are ${transcriptOutputs.join(', ')}.`;
+  throw new InvalidArgumentError(`${choices} To save the transcript in a file, for example: -o vtt > call.vtt`);
+}
 
 const maxVocabularyBytes = 1024 ** 2;
 

@@ -228,6 +228,7 @@ export function makeOutputDirectory(directory: string | undefined): void {
   try {
     makeDirectory(directory);
   } catch (error) {
-    throw new StaError('file_error', `Cannot create ${directory}: ${messageOf(error)}`, { cause: error });
+    const why = messageOf(error).replace(/^EEXIST: .*, mkdir '(.*)'$/s, '$1 is not a directory');
+    throw new StaError('file_error', `Cannot create the directory ${directory}: ${why}`, { cause: error });
   }
 }
