@@ -3,6 +3,7 @@ import { StaError } from '../../shared/errors.ts';
 import type { Redaction } from '../redaction/redaction.ts';
 import { flagOf } from './columns/column-choices.ts';
 import { openAsText } from './documents/open-as-text.ts';
+import { countRows } from './documents/tab-line.ts';
 import {
   type Head,
   type Item,
@@ -96,9 +97,11 @@ async function open(
       note(`${flag} is ignored: the format is ${format}`);
     }
     const { read } = sourceFormats[format] as LineFormat;
-    const items = read({ head, lines: source.lines(), bytes: source.bytes, options, note });
+    const rows = document.table === undefined ? undefined : countRows(source.lines());
+    const items = read({ head, lines: rows?.lines ?? source.lines(), bytes: source.bytes, options, note });
     const { isConverted } = document;
-    return { format, notes, bytes: source.bytes, isConverted, utterances: number(name, items) };
+    const utterances = number(name, rows === undefined ? items : rows.place(items));
+    return { format, notes, bytes: source.bytes, isConverted, utterances };
   } catch (error) {
     return { format: failed, notes, utterances: number(name, failWith(error)) };
   }

@@ -37,7 +37,7 @@ export function createSheetReader({ strings, dateOf }: SheetContent): PartReader
   function endRow(): void {
     let used = row.length;
     while (used > 0 && (row[used - 1] ?? '') === '') used -= 1;
-    // A missing row is an empty line, so the number of a line is that of the row unless a text has line breaks.
+    // A missing row is an empty line, so that rows keep their numbers.
     const gap = '\n'.repeat(rowNumber - written - 1);
     written = rowNumber;
     if (used > 0) width ??= used;

@@ -79,6 +79,16 @@ describe('a workbook', () => {
     expect(found).toMatchObject([{ fields: { day: '2026-11-02' } }]);
   });
 
+  it('has the numbers of its rows as lines, also below cells with line breaks and empty rows', async () => {
+    const rows = ['Hello\n"there"\n\nall', 'Good\nmorning', 'Thanks'].map((said, index) => [
+      `<row r="${[2, 3, 7][index]}">`,
+      text(`Ann\n${index}`) + text(said),
+      '</row>',
+    ]);
+    const { found } = await read(workbook({ sheets: { S: header + rows.flat().join('') } }));
+    expect(found.map(({ line }) => line)).toEqual([2, 3, 7]);
+  });
+
   it('with one column is a table too', async () => {
     const { found } = await read(workbook({ sheets: { S: row(text('text')) + row(text('a; b, c | d')) } }));
     expect(found).toMatchObject([{ text: 'a; b, c | d', line: 2 }]);
