@@ -14,7 +14,7 @@ import {
 } from './format.ts';
 import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
 import { findClearTable } from './formats/tables.ts';
-import { markupOf } from './formats/text.ts';
+import { isNamedJson, markupOf } from './formats/text.ts';
 import { sourceFormats } from './formats.ts';
 import { describeLists } from './lists/describe-lists.ts';
 import { innerDocuments } from './lists/inner-documents.ts';
@@ -123,6 +123,7 @@ async function recognise(head: Head, pause?: Pause): Promise<TranscriptFormat | 
     const table = await findClearTable(head);
     if (table !== undefined) return table;
   }
+  if (isNamedJson(head)) return 'document';
   throw new TranscriptError(
     `is ${markupOf(head)} without a conversation that is known. To read it as plain text: --format text`,
   );
@@ -135,7 +136,7 @@ export const recogniseStart = (start: string, pause: Pause): Promise<TranscriptF
 const entries = transcriptFormats.map((name): [TranscriptFormat, SourceFormat] => [name, sourceFormats[name]]);
 
 const looksLikeJson = ({ lines }: Head): boolean =>
-  /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:[{["]|\]\s*$))/.test(lines.slice(0, 20).join('\n').replace(assignment, ''));
+  /^\s*(?:\{\s*(?:"|\}?\s*$)|\[\s*(?:[{["]|\]?\s*$))/.test(lines.slice(0, 20).join('\n').replace(assignment, ''));
 
 /** The archive of Twitter has scripts: `window.YTD.tweets.part0 = [...]`. */
 const assignment = /^\s*(?:(?:var|let|const) )?[\w$.]{1,100} = (?=[[{])/;

@@ -238,6 +238,10 @@ it('reports the problem in other JSON', async () => {
   expect(await errorOf('{\n "segments": [\n  {"text": }\n]}')).toEqual([
     { index: 0, line: 3, error: 'a.json, line 3 is not valid JSON' },
   ]);
+  for (const damaged of ['{', '\n [', '{\n', '[1,2', '{messages: 1}']) {
+    expect(await errorOf(damaged)).toMatchObject([{ error: expect.stringContaining('is not valid JSON') }]);
+  }
+  expect(await errorOf('{', { name: 'stdin' })).toMatchObject([{ error: 'stdin, line 1 is not valid JSON' }]);
   expect(await errorOf('[{"text": "Hi"}]', { format: 'deepgram' })).toEqual([
     { index: 0, error: 'a.json is not the JSON of Deepgram' },
   ]);

@@ -143,6 +143,18 @@ it('reads messages of a page that are alone in their groups, and refuses other p
   ).toEqual([expect.stringContaining('HTML without a conversation')]);
 });
 
+it('refuses XML without a conversation, but not a chat of IRC', async () => {
+  for (const [source, name] of [
+    ['<?xml version="1.0"?>\n<config><a>1</a></config>', 'stdin'],
+    ['<svg width="9"><text>Prices</text></svg>', 'stdin'],
+    ['<feed xmlns="http://example.com/feed">\n<a>1</a>\n</feed>', 'stdin'],
+    ['<config>\n<a>1</a>\n</config>', 'config.xml'],
+  ] as const) {
+    expect(await readLines(source, name)).toEqual([expect.stringContaining('XML without a conversation')]);
+  }
+  expect(await readLines('<ana> Hi', 'stdin')).toEqual([' |  |  | <ana> Hi']);
+});
+
 it('reads a thread of quoted mails as text, and comments in cells', async () => {
   expect(
     await readLines(
