@@ -180,13 +180,17 @@ describe('the tree', () => {
       ['--base-url', 'nowhere'],
       ['--base-url', 'http://x', '--local'],
       ['--path-style', 'x'],
-      ['--request-timeout', '0'],
     ]) {
       expect(await runSta(['tags', 'list', ...flags], { env })).toMatchObject({ code: 2, stdout: '' });
     }
     expect(await runSta(['tags', 'list'], { env: { ...env, STA_OUTPUT: 'xml' } })).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('STA_OUTPUT'),
+      stderr: 'error: STA_OUTPUT must be table, json, ndjson or csv, not "xml"\n',
+    });
+    expect(await runSta(['tags', 'list', '--request-timeout', '0'], { env })).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: 'error: --request-timeout must be a number of seconds, more than 0 and at most 86400, not "0"\n',
     });
   });
 });

@@ -39,15 +39,18 @@ export function checkProfileName(name: string): string {
   return name;
 }
 
-const checks: Partial<Record<ProfileKey, (value: string) => string>> = {
+const checks: Partial<Record<ProfileKey, (value: string, name: string) => string>> = {
   'base-url': checkBaseUrl,
-  'path-style': (value) => checkChoice('path-style', value, pathStyles),
-  output: (value) => checkChoice('output', value, textFormats),
-  'request-timeout': (value) => String(checkSeconds('request-timeout', value)),
+  'path-style': (value, name) => checkChoice(name, value, pathStyles),
+  output: (value, name) => checkChoice(name, value, textFormats),
+  'request-timeout': (value, name) => String(checkSeconds(name, value)),
 };
 
-/** @returns the value in the form that is saved @throws StaError `usage` */
-export const checkSetting = (key: ProfileKey, value: string): string => checks[key]?.(value) ?? value;
+/**
+ * @param name for errors: where the value is from @returns the value in the form that is saved @throws StaError `usage`
+ */
+export const checkSetting = (key: ProfileKey, value: string, name: string = key): string =>
+  checks[key]?.(value, name) ?? value;
 
 /** A base URL without the slash at its end. @throws StaError `usage` */
 export function checkBaseUrl(value: string): string {
@@ -66,21 +69,21 @@ export function checkBaseUrl(value: string): string {
   return value.replace(/\/+$/, '');
 }
 
-function checkChoice(key: string, value: string, choices: readonly string[]): string {
+function checkChoice(name: string, value: string, choices: readonly string[]): string {
   if (!choices.includes(value)) {
     throw new StaError(
       'usage',
-      `${key} must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}, not "${value}"`,
+      `${name} must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}, not "${value}"`,
     );
   }
   return value;
 }
 
 /** @throws StaError `usage` */
-export function checkSeconds(key: string, value: string): number {
+export function checkSeconds(name: string, value: string): number {
   const seconds = Number(value);
   if (value.trim() === '' || !Number.isFinite(seconds) || seconds <= 0 || seconds > 86_400) {
-    throw new StaError('usage', `${key} must be a number of seconds, more than 0 and at most 86400, not "${value}"`);
+    throw new StaError('usage', `${name} must be a number of seconds, more than 0 and at most 86400, not "${value}"`);
   }
   return seconds;
 }

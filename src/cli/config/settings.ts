@@ -112,8 +112,10 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
   }
 
   const setting = (flag: Sourced<string> | undefined, variable: keyof typeof environmentVariables, key: ProfileKey) => {
-    const found = flag ?? fromEnv(variable) ?? fromProfile(key);
-    return found === undefined ? undefined : checkFrom(found, (value) => checkSetting(key, value));
+    const given = flag ?? fromEnv(variable);
+    if (given !== undefined) return checkSetting(key, given.value, given.source);
+    const saved = fromProfile(key);
+    return saved && checkSetting(key, saved.value, `${key} of ${saved.source}`);
   };
   const timeout = setting(
     fromFlag(flags.requestTimeout, '--request-timeout'),
@@ -136,8 +138,7 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
     csvSafe: flags.csvSafe === true,
     format: resolveFormat(flags, output.format ?? setting(undefined, 'STA_OUTPUT', 'output')),
     outputFile: output.file,
-    requestTimeoutMs:
-      (timeout === undefined ? defaultRequestTimeoutSeconds : checkSeconds('request-timeout', timeout)) * 1000,
+    requestTimeoutMs: Number(timeout ?? defaultRequestTimeoutSeconds) * 1000,
     downloadTimeoutMs: checkSeconds('--max-time', flags.maxTime ?? defaultDownloadSeconds) * 1000,
     caCert: setting(fromFlag(flags.caCert, '--ca-cert'), 'STA_CA_CERT', 'ca-cert'),
     dataDirectory: dataDirectory(env),
