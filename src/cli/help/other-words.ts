@@ -41,6 +41,16 @@ const commandsFor: Readonly<Record<string, readonly string[]>> = {
   man: ['sta help'],
 };
 
+/** Words for the same in different groups, the most usual first. */
+const meanings = [
+  ['delete', 'remove', 'rm', 'del'],
+  ['create', 'add', 'new', 'upload', 'set'],
+] as const satisfies readonly (readonly string[])[];
+
+/** @returns words for a command with the meaning of this word; empty if there are no others */
+export const sameMeaning = (word: string): readonly string[] =>
+  meanings.find((words) => words.some((one) => one === word)) ?? [];
+
 /** Words for a change: tags and intents have a command for it, and a profile file can make any change. */
 const changes: ReadonlySet<string> = new Set(['update', 'edit', 'rename', 'modify', 'change', 'set', 'upgrade']);
 const changeHint = 'To change tags, intents, words or webhooks: sta export > sta.yaml, edit it, sta apply -f sta.yaml';
