@@ -23,9 +23,9 @@ export const rulesText = `The rule file of sta check and sta analyze --rules
 
 Results
 
-  passed            expect holds
-  failed            it does not
-  not_applicable    "when" does not hold, the anchor does not occur, or data is missing: a condition in seconds about a
+  passed            "expect" is met
+  failed            "expect" is not met
+  not_applicable    "when" is not met, the anchor does not occur, or data is missing: a condition in seconds about a
                     conversation without times is never passed. Results without data have "unjudged": true
 
   The share of passed results is passed / (passed + failed), of must and should rules. The score of a scorecard is the weight of

@@ -100,7 +100,7 @@ function judgeRule({ rule, when, findWhen, judge, findMiss }: CompiledRule, talk
   if (condition !== undefined && condition.holds !== true) {
     return condition.holds === undefined
       ? { ...about, ...notApplicable(condition) }
-      : { ...about, status: 'not_applicable', reason: 'its condition does not hold', evidence: [] };
+      : { ...about, status: 'not_applicable', reason: 'its condition was not met', evidence: [] };
   }
   const verdict = judge(talk);
   const { holds, because } = verdict;

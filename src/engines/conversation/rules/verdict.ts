@@ -73,5 +73,5 @@ export function anyOf(verdicts: readonly Verdict[]): Verdict {
 export function notOf(verdict: Verdict): Verdict {
   const { holds, evidence } = verdict;
   if (holds === undefined) return verdict;
-  return holds ? { holds: false, evidence, because: 'what must not be is there' } : { holds: true, evidence: [] };
+  return holds ? { holds: false, evidence, because: 'found what must be absent' } : { holds: true, evidence: [] };
 }

@@ -84,6 +84,17 @@ describe('places', () => {
   });
 });
 
+it('says why a rule does not apply, and what is wrong with one that forbids', () => {
+  const rules = [
+    { name: 'a', when: { phrase: 'refund' }, expect: { phrase: 'sorry' } },
+    { name: 'b', expect: { not: { phrase: 'sorry' } } },
+  ];
+  expect(judge(rules, call).map(({ reason }) => reason)).toEqual([
+    'its condition was not met',
+    'found what must be absent',
+  ]);
+});
+
 describe('events and figures', () => {
   it.each<[string, Condition, string]>([
     ['a pause', { silence: 20 }, 'passed'],
