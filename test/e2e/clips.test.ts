@@ -155,6 +155,11 @@ test('a silent video has no tones and, without subtitles, no clips', needsSomeFf
   expectFailure(await computeMedia(service.url, user, 'conversation', tone), 400, 'VDNF01', 'audio track');
   const qa = { fileID: file, settings: { clips: { qa: true } } };
   expectFailure(await computeMedia(service.url, user, 'clips', qa), 400, 'VDNF01', 'audio track');
+  const sta = await startSta();
+  expect(await sta('tone', 'run', path)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('export it again with its sound'),
+  });
 });
 
 describe('the wire', () => {

@@ -170,6 +170,10 @@ function hintFor(code: ErrorCode, raw: RawReply): string | undefined {
       return 'Check the credentials: sta auth status  (to sign in again: sta login)';
     case 'forbidden':
       return 'The credentials are valid, but not for this user id. Check both: sta auth status';
+    case 'VDNF01':
+      return raw.text.includes('audio track')
+        ? 'If the video has no sound, export it again with its sound. transcribe and clips also take its words from --subtitles FILE'
+        : undefined;
     case 'quota_exceeded':
       return 'See what is stored: sta tags list, sta intents list, sta files list';
     case 'rate_limited':
