@@ -30,6 +30,20 @@ function recording(): string {
   return write('call.wav', spoken);
 }
 
+test('run says whether the job that it finds is still running', async () => {
+  const sta = await startSta({ jobs: { mediaConcurrency: 0 } });
+  const path = recording();
+  await sta('tone', 'compute', path);
+  const waiting = await sta('tone', 'run', path, '--timeout', '0.1');
+  expect(waiting.code).toBe(8);
+  expect(waiting.stderr).toContain('has started the same job before: it is still running. To');
+  const queue = sta.service.data.store.jobs;
+  const [item] = await queue.claim('the test', ['tone_analysis'], 60_000, 1);
+  if (item === undefined) throw new Error('no job waits');
+  await queue.complete(item, JSON.stringify([]));
+  expect((await sta('tone', 'run', path)).stderr).toContain('same job before: showing its result. To');
+});
+
 test('run uploads a file and shows one row per chunk', async () => {
   const sta = openSta();
   const { code, stdout, stderr } = await sta('tone', 'run', recording());

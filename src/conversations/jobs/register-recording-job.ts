@@ -122,10 +122,15 @@ export function registerRun<Reply extends FetchReply, Options extends object>(
         const wanted = commands.kindFor?.(options, 'run') ?? kind;
         if (recordings.many !== undefined) return runAll(context, kind, commands, recordings.many, options);
         const request = { kind, wanted, options, file: recordings.one };
-        const { id, upload, reply: started } = await startRecording(context, request, options.again === true);
+        const {
+          id,
+          isRunning,
+          upload,
+          reply: started,
+        } = await startRecording(context, request, options.again === true);
         await commands.warnIgnored?.(context, options);
         if (printsNotes(context.settings().format)) {
-          context.note(started === undefined ? earlierNote : `Started the job ${id}`);
+          context.note(started === undefined ? noteEarlier(isRunning) : `Started the job ${id}`);
         }
         const removable = commands.keepsUpload ? undefined : upload;
         const reply = await removingUpload(context, removable, () => watchForResult(context, wanted, id, options));
@@ -141,7 +146,8 @@ interface RunOptions extends MediaSourceOptions, ResultWaitOptions {
   readonly again?: boolean;
 }
 
-const earlierNote = 'This machine has started the same job before: showing its result. To compute again, pass --again';
+const noteEarlier = (isRunning: boolean): string =>
+  `This machine has started the same job before: ${isRunning ? 'it is still running' : 'showing its result'}. To compute again, pass --again`;
 
 const runNotes = [
   '--json prints the response to the fetch, unchanged; with several recordings, one line each with "id" (the file) and "file_id",',

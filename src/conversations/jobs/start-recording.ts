@@ -4,6 +4,7 @@ import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 import { fetchJob } from './fetch-job.ts';
 import type { FetchedKind, FetchReply, RecordingKind } from './job-kind.ts';
+import { isFinished } from './job-state.ts';
 import { removingUpload } from './media-cleanup.ts';
 import { type MediaSourceOptions, openMedia } from './media-sources.ts';
 import { isOfTarget, noteJob } from './note-job.ts';
@@ -24,8 +25,8 @@ export interface RecordingRequest<Reply extends FetchReply, Options> {
 /**
  * Uploads the recording unless it already is, starts the job and records it in the journal.
  *
- * @returns id: for fetching the result; reply: undefined for an earlier job; upload: if this run made it; durationMs: the
- * length of the recording, if the service reports it
+ * @returns id: for fetching the result; reply: undefined for an earlier job; isRunning: true for one that has not finished;
+ * upload: if this run made it; durationMs: the length of the recording, if the service reports it
  */
 export async function startRecording<Reply extends FetchReply, Options>(
   context: Context,
@@ -39,7 +40,7 @@ export async function startRecording<Reply extends FetchReply, Options>(
   const earlier = again ? undefined : await findEarlier(context, request, media.fileId, settings);
   const durationMs = media.upload?.durationMs;
   if (earlier !== undefined) {
-    return { id: earlier, fileId: media.fileId, reply: undefined, upload: undefined, durationMs };
+    return { ...earlier, fileId: media.fileId, reply: undefined, upload: undefined, durationMs };
   }
   const start = (fileId: string) => {
     const call = () => kind.compute(client, fileId, options);
@@ -56,7 +57,7 @@ export async function startRecording<Reply extends FetchReply, Options>(
     batch: request.batch,
     earlier: { settings, transaction: reply.transaction_id },
   });
-  return { id, fileId, reply, upload, durationMs };
+  return { id, isRunning: true, fileId, reply, upload, durationMs };
 
   async function compute() {
     try {
@@ -85,7 +86,7 @@ async function findEarlier<Reply extends FetchReply, Options>(
   { kind, wanted }: RecordingRequest<Reply, Options>,
   fileId: string,
   settings: string,
-): Promise<string | undefined> {
+): Promise<{ id: string; isRunning: boolean } | undefined> {
   if (context.dryRun !== undefined) return undefined;
   const entry = context.jobJournal
     .read()
@@ -98,8 +99,9 @@ async function findEarlier<Reply extends FetchReply, Options>(
     );
   if (entry?.transaction === undefined) return undefined;
   try {
-    const { errors } = await fetchJob(await context.api(), wanted, entry.transaction);
-    return errors === undefined ? entry.transaction : undefined;
+    const reply = await fetchJob(await context.api(), wanted, entry.transaction);
+    if (reply.errors !== undefined) return undefined;
+    return { id: entry.transaction, isRunning: !isFinished(reply, wanted) };
   } catch (error) {
     // The job has failed, the service no longer has it, or it only finds jobs by the ids of their files.
     if (error instanceof StaError && computesAgain.has(error.code)) return undefined;
