@@ -18,17 +18,17 @@ export const shells = {
   bash: {
     needed: {},
     bare: ['--norc', '--noprofile'],
-    load: `source ${root}completions/sta.bash`,
+    load: `source '${root}completions/sta.bash'`,
   },
   zsh: {
     needed: needs('zsh'),
     bare: ['-f'],
-    load: `autoload -Uz compinit; compinit -u -D; source ${root}completions/_sta`,
+    load: `autoload -Uz compinit; compinit -u -D; source '${root}completions/_sta'`,
   },
   fish: {
     needed: needs('fish'),
     bare: ['--no-config'],
-    load: `source ${root}completions/sta.fish`,
+    load: `source '${root}completions/sta.fish'`,
   },
 } as const;
 export type ShellName = keyof typeof shells;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ it('returns a directory that cannot be listed, so that reading it fails', needsP
     expect(await expandInputs(['locked'], options)).toEqual(['locked']);
   } finally {
     if (isRoot) process.seteuid?.(0);
-    rmSync('locked', { recursive: true });
+    rmdirSync('locked');
     process.chdir(cwd);
   }
 });
