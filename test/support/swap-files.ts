@@ -5,11 +5,12 @@ import { once } from 'node:events';
 /** Swaps each path with the existing `<path>.bad` and back, until it is stopped. */
 export async function swapFiles(paths: readonly string[]): Promise<{ stop(): Promise<void> }> {
   const swapper = spawn(process.execPath, ['-e', source, ...paths], { stdio: ['pipe', 'pipe', 'inherit'] });
-  await once(swapper.stdout, 'data');
+  const exited = once(swapper, 'exit');
+  await Promise.race([once(swapper.stdout, 'data'), exited]);
   return {
     async stop() {
-      const ended = once(swapper, 'exit');
-      if (swapper.kill('SIGKILL')) await ended;
+      swapper.kill('SIGKILL');
+      await exited;
     },
   };
 }
@@ -27,7 +28,7 @@ function swap() {
       renameSync(path + '.good', path);
     }
   }
-  setImmediate(swap);
+  setTimeout(swap, 1);
 }
 process.stdin.on('end', () => process.exit()).resume();
 console.log('started');

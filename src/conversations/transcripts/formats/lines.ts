@@ -204,18 +204,16 @@ async function* joinTurns(
     if (starts) met.add(name ?? '');
     if (starts) speaker = name;
     const words = (starts ? afterName(rest) : rest).trim();
-    const startChar = line.startChar + line.text.lastIndexOf(words);
-    turn = {
-      line: line.number,
-      speaker,
-      time: time ?? (starts ? aside : undefined) ?? heading,
-      startChar,
-      endChar: startChar + words.length,
-      text: words,
-    };
+    turn = { ...beginTurn(line, words), speaker, time: time ?? (starts ? aside : undefined) ?? heading };
     heading = undefined;
   }
   yield* end();
+}
+
+/** @param words at the end of the line */
+function beginTurn({ number, text = '', startChar: lineStart }: SourceLine, words: string) {
+  const startChar = lineStart + text.lastIndexOf(words);
+  return { line: number, startChar, endChar: startChar + words.length, text: words };
 }
 
 /** Words below a quotation replace it. */

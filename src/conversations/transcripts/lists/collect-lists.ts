@@ -1,5 +1,6 @@
 /** Collects all lists of objects in JSON: arrays, maps of objects by their ids, and objects with an array per column. */
 import { asObject, type Members } from '../../../shared/subtitles/json-members.ts';
+import { isTextName } from '../columns/field-names.ts';
 import { fromPairs } from '../columns/flatten.ts';
 import type { Around } from '../speakers/people.ts';
 import { joinResources, unwrapResource } from './join-resources.ts';
@@ -174,7 +175,10 @@ function tupleRows(rows: readonly unknown[]): Members[] | undefined {
 
 const sideKey = /^(?:agent|operator|rep|advisor|bot|assistant|ai|customer|user|human|caller|client|visitor|guest)$/i;
 
-/** What each said under the word for its side: `[{"agent": "Hello"}, {"caller": "Hi"}]`. */
+/**
+ * What each said under the word for its side: `[{"agent": "Hello"}, {"caller": "Hi"}]`. If the words are elsewhere, it is
+ * the name: `[{"agent": "Bo", "text": "Hello"}, {"caller": "Ana", "text": "Hi"}]`.
+ */
 function sayings(objects: readonly Members[]): readonly Members[] {
   if (!Object.keys(objects[0] ?? {}).some((name) => sideKey.test(name))) return objects;
   const keys = objects.map((one) =>
@@ -182,9 +186,11 @@ function sayings(objects: readonly Members[]): readonly Members[] {
   );
   const sides = new Set(keys.flat());
   if (sides.size < 2 || keys.some((own) => own.length !== 1)) return objects;
+  const areNames = objects.every((one) => Object.keys(one).some(isTextName));
   return objects.map((one, at) => {
-    const { [keys[at]?.[0] ?? '']: text, ...rest } = one;
-    return { ...rest, role: keys[at]?.[0], text };
+    const role = keys[at]?.[0] ?? '';
+    const { [role]: value, ...rest } = one;
+    return { ...rest, role, [areNames ? 'speaker' : 'text']: value };
   });
 }
 

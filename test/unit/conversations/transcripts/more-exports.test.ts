@@ -1,6 +1,6 @@
 /** Exports that the fixtures of exports.test.ts do not have: text, speaker, role and time of every line. */
 import { expect, it } from 'vitest';
-import { readTranscript } from '../../../support/read-transcript.ts';
+import { readLines, readTranscript } from '../../../support/read-transcript.ts';
 
 const read = async (source: unknown, name = 'export.json') => {
   const text = typeof source === 'string' ? source : JSON.stringify(source);
@@ -387,4 +387,20 @@ it('keeps the page that a visitor was on among the fields, and no page of an API
   const { utterances } = await readTranscript(JSON.stringify({ ...about, ...paging, messages }));
   expect(utterances).toMatchObject([{ fields: { ...about, time: '2026-11-15T13:49:00Z' } }]);
   expect(Object.keys(Object(utterances[0]).fields).sort()).toEqual(['page', 'rating', 'time']);
+});
+
+it('reads what is under the word for a side: the words, or the name if the words are elsewhere', async () => {
+  const words = [{ agent: 'Hello, how can I help?' }, { caller: 'Where is my parcel?' }];
+  expect(await readLines(JSON.stringify(words))).toEqual([
+    'agent | agent |  | Hello, how can I help?',
+    'caller | customer |  | Where is my parcel?',
+  ]);
+  const names = [
+    { agent: 'Bo', message: 'Hello, how can I help?' },
+    { caller: 'Ana', message: 'Where is my parcel?' },
+  ];
+  expect(await readLines(JSON.stringify(names))).toEqual([
+    'Bo | agent |  | Hello, how can I help?',
+    'Ana | customer |  | Where is my parcel?',
+  ]);
 });
