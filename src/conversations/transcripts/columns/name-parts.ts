@@ -171,7 +171,7 @@ const listedSpeakers: ReadonlySet<string> = new Set(fieldNames.speaker.filter((n
 const hasPerson = (segments: readonly string[]): boolean => segments.some((one) => people.has(one));
 
 /** A person, then what is said about it: `from_user_first_name`. */
-export const sides = words(
+export const sideWords = words(
   'agent operator rep representative customer visitor client contact requester caller kunde kundin klant cliente bearbeiter sachbearbeiter mitarbeiter medewerker',
 );
 
@@ -198,7 +198,7 @@ function addPerson(name: string, isNested: boolean, add: (part: NamePart, rank: 
   }
   const named = nameRank(leaf);
   // `agent_name` in every line is about the call.
-  if (named >= 0 && !(sides.has(tokens[0] ?? '') && !isNested)) add('name', rank / 100 + named);
+  if (named >= 0 && !(sideWords.has(tokens[0] ?? '') && !isNested)) add('name', rank / 100 + named);
   if (idLeaves.includes(leaf) || leaf.endsWith('_id')) add('id', rank / 100);
   if (roleLeaves.includes(leaf)) add('role', 1 + rank / 100 + roleLeaves.indexOf(leaf));
 }

@@ -6,7 +6,7 @@ import { roleOfDirection, roleOfWord } from '../speakers/speaker-roles.ts';
 import { type DayOrder, findDayOrder, isDateName, isDayFirstName, readDate } from '../times/dates.ts';
 import { type Choice, type ColumnPart, createChoices } from './column-choices.ts';
 import { type FieldPart, fieldNames, plainName } from './field-names.ts';
-import { isChoice, isOwnMember, meaningsOf, type NamePart, sides } from './name-parts.ts';
+import { isChoice, isOwnMember, meaningsOf, type NamePart, sideWords } from './name-parts.ts';
 import { inferUnit, readOffset, unitOf } from './read-offset.ts';
 import { rememberNames, rememberShapes } from './remember-names.ts';
 
@@ -242,7 +242,7 @@ export const isLateTime = rememberNames((name) =>
     plainName(name),
   ),
 );
-const sideNames = new RegExp(`^(?:${[...sides].join('|')})_?(?:full_?)?name$`);
+const sideNames = new RegExp(`^(?:${[...sideWords].join('|')})_?(?:full_?)?name$`);
 
 export const findPositions = rememberShapes((names): Positions => {
   const plain = new Map<string, number>();

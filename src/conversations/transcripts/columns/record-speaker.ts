@@ -4,7 +4,7 @@ import { isUnsaidSpeaker } from '../messages/messenger-notices.ts';
 import { type Around, findPerson, isOpaque, nameOfSide, type Person, sideOfPerson } from '../speakers/people.ts';
 import { isSideWord, roleOfCode, roleOfDirection, roleOfReference, roleOfWord } from '../speakers/speaker-roles.ts';
 import { plainName } from './field-names.ts';
-import { sides } from './name-parts.ts';
+import { sideWords } from './name-parts.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
 import { rememberNames, rememberShapes } from './remember-names.ts';
 import { roleOfFlags } from './role-flags.ts';
@@ -56,7 +56,7 @@ export function findSpeaker(
 /** The side that the name of a column is about: `contact.phone`, `agent_id`. */
 export const sideOfName = rememberNames((name: string) => {
   const [first = ''] = plainName(name.split('.').at(-2) ?? name).split('_');
-  return sides.has(first) ? roleOfWord(first) : undefined;
+  return sideWords.has(first) ? roleOfWord(first) : undefined;
 });
 
 /** The side of a name that a column about one side has too: `contact_name`. */
