@@ -152,7 +152,8 @@ describe('sta local', () => {
     });
     expect(await runSta(['local', 'exec', '--', './no-such.sh'], { env })).toMatchObject({
       code: 2,
-      stderr: 'error: Cannot run ./no-such.sh: there is no such file, or the program in its first line is missing\n',
+      stderr:
+        'error: Cannot run ./no-such.sh: there is no such file, or the program that its first line names is not installed\n',
     });
     expect(await runSta(['local', 'exec', '--', './package.json'], { env })).toMatchObject({
       code: 2,

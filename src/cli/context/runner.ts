@@ -75,7 +75,7 @@ async function requireOtherFiles({ output, json }: GlobalFlags, options: object,
   const paths = replaced.filter((path) => typeof path === 'string');
   if (paths.length === 0) return;
   const { refuseInputs } = await import('../../output/print/whole-file.ts');
-  await refuseInputs(paths, others.flat(2));
+  refuseInputs(paths, others.flat(2));
 }
 
 /** The word after the program's name. */

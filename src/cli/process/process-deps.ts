@@ -158,6 +158,7 @@ function startError(command: string, cause: NodeJS.ErrnoException): StaError {
 function explainStart(command: string, { code, message }: NodeJS.ErrnoException): [why: string, hint?: string] {
   if (code === 'EACCES') return ['it is not an executable file', 'Check the name, or make it executable with chmod +x'];
   if (code !== 'ENOENT') return [message];
-  if (/[/\\]/.test(command)) return ['there is no such file, or the program in its first line is missing'];
+  if (/[/\\]/.test(command))
+    return ['there is no such file, or the program that its first line names is not installed'];
   return ['it is not on the PATH', `Check the name, or install the program that has ${command}`];
 }

@@ -24,6 +24,7 @@ export function showWait(
     retried = `, sent again after ${reason === 'ETIMEDOUT' ? 'no response' : reason}`;
   });
   return async (request) => {
+    retried = '';
     const startedMs = clock.steadyMs();
     let line: Disposable | undefined;
     const timer = setTimeout(() => {

@@ -6,7 +6,7 @@ import { type ManyTexts, runMany, type TextOutput } from '../../cli/inputs/run-m
 import { printsNotes } from '../../output/print/formats.ts';
 import { formatElapsed } from '../../output/text/format-time.ts';
 import { textView } from '../../output/view.ts';
-import { messageOf, StaError } from '../../shared/errors.ts';
+import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { makeDirectory } from '../../shared/files/make-directory.ts';
 import { fetchCommand } from './fetch-command.ts';
 import type { RecordingCommands, RecordingName, RunCommands } from './job-commands.ts';
@@ -234,7 +234,8 @@ export function makeOutputDirectory(directory: string | undefined): void {
   try {
     makeDirectory(directory);
   } catch (error) {
-    const why = messageOf(error).replace(/^EEXIST: .*, mkdir '(.*)'$/s, '$1 is not a directory');
+    const isInTheWay = systemCodeOf(error) === 'EEXIST';
+    const why = isInTheWay ? `${Object(error).path} is not a directory` : messageOf(error);
     throw new StaError('file_error', `Cannot create the directory ${directory}: ${why}`, { cause: error });
   }
 }

@@ -82,7 +82,10 @@ function paragraphOf(text: string, parts: readonly Part[]): Paragraph {
       const [first, last] = [partAt(start), partAt(Math.max(start, end - 1))];
       const { index, line, speaker, role } = first.utterance;
       return {
-        ...{ utterance: index, line, speaker, role },
+        utterance: index,
+        line,
+        speaker,
+        role,
         start: timeAt(first, start),
         end: last.utterance.end === undefined ? undefined : timeAt(last, end),
         ...charsOf(first, start, end),

@@ -2,6 +2,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isProgrammingError, messageOf, StaError } from '../../shared/errors.ts';
+import { statPath } from '../../shared/files/stat-path.ts';
 import { replaceFile } from '../../shared/files/write-file.ts';
 
 /** Checks, before the work is done, that a file can be written there. @throws StaError `file_error` */
@@ -23,18 +24,19 @@ export async function checkReplaceable(path: string): Promise<void> {
 }
 
 /** Checks that no file to replace is among the inputs. @param inputs paths, among other values @throws StaError `usage` */
-export async function refuseInputs(paths: readonly string[], inputs: readonly unknown[]): Promise<void> {
-  for (const path of paths) {
-    const there = await stat(path).catch(() => undefined);
-    if (!there?.isFile()) continue;
-    for (const input of inputs) {
-      const read = typeof input === 'string' ? await stat(input).catch(() => undefined) : undefined;
-      if (read?.ino === there.ino && read.dev === there.dev) {
-        throw new StaError('usage', `${path} is an input of this command, and writing the result would replace it`, {
-          hint: 'Name another file for the result',
-        });
-      }
-    }
+export function refuseInputs(paths: readonly string[], inputs: readonly unknown[]): void {
+  const replaced = paths.flatMap((path) => {
+    const stats = statPath(path);
+    return stats?.isFile() ? { path, stats } : [];
+  });
+  if (replaced.length === 0) return;
+  for (const input of inputs) {
+    const read = typeof input === 'string' ? statPath(input) : undefined;
+    const found = replaced.find(({ stats }) => stats.ino === read?.ino && stats.dev === read.dev);
+    if (found === undefined) continue;
+    throw new StaError('usage', `${found.path} is an input of this command, and writing the result would replace it`, {
+      hint: 'Name another file for the result',
+    });
   }
 }
 

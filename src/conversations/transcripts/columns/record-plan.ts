@@ -270,12 +270,12 @@ export const findPositions = rememberShapes((names): Positions => {
     names.flatMap((name, index) => (isDateName(name) ? index : [])),
   );
   const isLate = (index: number): boolean => isLateTime(names[index] ?? '');
-  const clearTexts = listed('text');
+  const listedTexts = listed('text');
   const titled = speakers.filter((index) => isNamed(index) || /name$|^nick/i.test(plainName(names[index] ?? '')));
   const called = unique(titled, ranked('name'));
-  const texts = unique(listed('text'), ranked('text'));
+  const texts = unique(listedTexts, ranked('text'));
   const weakText = texts.filter(
-    (index) => weakTexts.test(names[index] ?? '') && !clearTexts.includes(index) && !isAsked(names[index] ?? ''),
+    (index) => weakTexts.test(names[index] ?? '') && !listedTexts.includes(index) && !isAsked(names[index] ?? ''),
   );
   return {
     text: [...texts.filter((index) => !weakText.includes(index)), ...weakText],

@@ -153,15 +153,14 @@ export function readHeading(written: string, isSpaced: boolean, order?: DayOrder
   const speaker = readSpeaker(member);
   if (speaker !== undefined) return { speaker, side, ...readMoment(order, time, end) };
   const [, first, until, between = '', name = ''] = timeFirst.exec(text) ?? [];
+  const below = splitSide(name);
   const writer =
     first === undefined || (!isSpaced && /^\s+$/.test(between) && !/^[[(]/.test(text))
       ? undefined
       : /^\s+to $/i.test(between)
         ? 'Me'
-        : readSpeaker(splitSide(name).member.replace(deed, ''));
-  return writer === undefined
-    ? undefined
-    : { speaker: writer, side: splitSide(name).side, ...readMoment(order, first, until) };
+        : readSpeaker(below.member.replace(deed, ''));
+  return writer === undefined ? undefined : { speaker: writer, side: below.side, ...readMoment(order, first, until) };
 }
 
 const acts = 'commented|opened(?: this(?: issue)?)?|replied|answered|asked|wrote|posted|responded|said';

@@ -136,7 +136,7 @@ const isOtherField = (line: string): boolean =>
 export const isSpeaker = (name: string | undefined, speakers: ReadonlySet<string>): name is string =>
   name !== undefined && speakers.has(name);
 
-/** A time in a line of its own. */
+/** A time on a line by itself. */
 export function timeAlone(text: string): LineTime | undefined {
   const start = parseClock(text.trim().replace(/^\[([^[\]]+)\]$/, '$1'));
   return start === undefined ? undefined : { length: 0, start };

@@ -46,6 +46,9 @@ it('shows a slow request with its time and the reason of its last retry, until t
   await vi.advanceTimersByTimeAsync(9_000);
   await sent;
   expect(lines).toEqual([]);
+  void send(request);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(lines.map((line) => line())).toEqual(['Waiting for host 4 s']);
 });
 
 it('shows neither a quick request nor one below the line of the command', async () => {

@@ -1,6 +1,6 @@
 /** Exports that the fixtures of exports.test.ts do not have: text, speaker, role and time of every line. */
 import { expect, it } from 'vitest';
-import { readLines, readTranscript } from '../../../support/read-transcript.ts';
+import { readTranscript } from '../../../support/read-transcript.ts';
 
 const read = async (source: unknown, name = 'export.json') => {
   const text = typeof source === 'string' ? source : JSON.stringify(source);
@@ -91,20 +91,6 @@ it('reads Rev, with seconds or clock times', async () => {
   ];
   const { format, lines } = await read({ speakers: [{ id: 1, name: 'Ida B.' }], monologues });
   expect([format, lines]).toEqual(['rev', ['Speaker 0 |  | 1.5 | Hello, you.', 'Ida B. |  | 62.25 | Hello, you.']]);
-});
-
-it('reads objects of JSON:API, whose members are attributes', async () => {
-  const one = (direction: string, preview: string) => ({
-    type: 'message',
-    id: preview,
-    attributes: { channel: 'sms', direction, preview, sentAt: '2026-11-15T13:49:00Z' },
-    relationships: { createdBy: { data: { type: 'user', id: 'u1' } } },
-  });
-  const { lines } = await read({ data: [one('in', 'Gate code please'), one('out', 'It is 12')] });
-  expect(lines).toEqual([
-    'customer | customer | 2026-11-15T13:49:00 | Gate code please',
-    'agent | agent | 2026-11-15T13:49:00 | It is 12',
-  ]);
 });
 
 it('takes the name from the person, and the role from a word for the side', async () => {
@@ -218,11 +204,6 @@ it.each([
     ['Jan', 'agent'],
   ]);
   expect(lines[0]).toContain(date);
-});
-
-it('does not take other attributes for those of JSON:API', async () => {
-  const messages = [{ id: 1, type: 'chat', body: '<p>Hi</p>', author: { name: 'Ana' }, attributes: {} }];
-  expect((await read({ data: { messages } })).lines).toEqual(['Ana |  |  | Hi']);
 });
 
 it('reads the words of Speechmatics as turns', async () => {
@@ -363,23 +344,6 @@ it('reads activities whose title has what was asked, with the answer in HTML', a
   ]);
 });
 
-it('reads the responses of JSON:API beside the reviews that they answer', async () => {
-  const review = (id: string, body: string, day: number) => ({
-    type: 'reviews',
-    id,
-    attributes: { body, reviewerNickname: `n${id}`, rating: 3, createdDate: `2026-10-1${day}T10:00:00Z` },
-    relationships: { response: { data: id === 'A' ? { type: 'reviewResponses', id: 'R' } : null } },
-  });
-  const attributes = { responseBody: 'It is fixed, sorry!', lastModifiedDate: '2026-10-19T02:30:11Z' };
-  const included = [{ type: 'reviewResponses', id: 'R', attributes }];
-  const data = [review('A', 'It stops all the time.', 1), review('B', 'Works for me.', 2)];
-  expect((await read({ data, included })).lines.toSorted()).toEqual([
-    expect.stringContaining(' | agent | 2026-10-19T02:30:11 | It is fixed, sorry!'),
-    'nA | customer | 2026-10-11T10:00:00 | It stops all the time.',
-    'nB | customer | 2026-10-12T10:00:00 | Works for me.',
-  ]);
-});
-
 it('keeps the page that a visitor was on among the fields, and no page of an API', async () => {
   const about = { page: '/basket', rating: 2 };
   const paging = { size: 50, start: 0, isLastPage: true, has_more: false, next_page: 'https://x.test/2' };
@@ -387,20 +351,4 @@ it('keeps the page that a visitor was on among the fields, and no page of an API
   const { utterances } = await readTranscript(JSON.stringify({ ...about, ...paging, messages }));
   expect(utterances).toMatchObject([{ fields: { ...about, time: '2026-11-15T13:49:00Z' } }]);
   expect(Object.keys(Object(utterances[0]).fields).sort()).toEqual(['page', 'rating', 'time']);
-});
-
-it('reads what is under the word for a side: the words, or the name if the words are elsewhere', async () => {
-  const words = [{ agent: 'Hello, how can I help?' }, { caller: 'Where is my parcel?' }];
-  expect(await readLines(JSON.stringify(words))).toEqual([
-    'agent | agent |  | Hello, how can I help?',
-    'caller | customer |  | Where is my parcel?',
-  ]);
-  const names = [
-    { agent: 'Bo', message: 'Hello, how can I help?' },
-    { caller: 'Ana', message: 'Where is my parcel?' },
-  ];
-  expect(await readLines(JSON.stringify(names))).toEqual([
-    'Bo | agent |  | Hello, how can I help?',
-    'Ana | customer |  | Where is my parcel?',
-  ]);
 });

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readTranscript } from '../../../support/read-transcript.ts';
+import { readLines, readTranscript } from '../../../support/read-transcript.ts';
 
 interface Shape {
   readonly name: string;
@@ -55,4 +55,20 @@ const others = {
 it.each(Object.entries(others))('reads no conversation from %s', async (_name, document) => {
   const { utterances } = await readTranscript(JSON.stringify(document), { name: 'x.json' });
   expect(utterances).toEqual([expect.objectContaining({ error: expect.stringContaining('--items') })]);
+});
+
+it('reads what is under the word for a side: the words, or the name if the words are elsewhere', async () => {
+  const words = [{ agent: 'Hello, how can I help?' }, { caller: 'Where is my parcel?' }];
+  expect(await readLines(JSON.stringify(words))).toEqual([
+    'agent | agent |  | Hello, how can I help?',
+    'caller | customer |  | Where is my parcel?',
+  ]);
+  const names = [
+    { agent: 'Bo', message: 'Hello, how can I help?' },
+    { caller: 'Ana', message: 'Where is my parcel?' },
+  ];
+  expect(await readLines(JSON.stringify(names))).toEqual([
+    'Bo | agent |  | Hello, how can I help?',
+    'Ana | customer |  | Where is my parcel?',
+  ]);
 });
