@@ -1,6 +1,5 @@
 /**
- * `node --import { fileURLToPath } from 'node:url';
-import tsx lab/training/matching/stem-weights.ts` writes src/engines/text/matching/data/stem-weights.ts: how
+ * `node --import tsx lab/training/matching/stem-weights.ts` writes src/engines/text/matching/data/stem-weights.ts: how
  * much each common English stem counts when two sentences are compared. It starts from the inverse document frequency
  * (Spärck Jones 1972) and learns, on small matching tasks drawn from training data, weights under which a sentence is
  * nearer to samples of its own intent than to those of others. `--sources clinc` limits the labelled data and `--out
@@ -8,6 +7,7 @@ import tsx lab/training/matching/stem-weights.ts` writes src/engines/text/matchi
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { listLetterGroups, listStems } from '../../../src/engines/text/matching/describe-sentence.ts';
 import { splitWords } from '../../../src/engines/text/matching/split-words.ts';
