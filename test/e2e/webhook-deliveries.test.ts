@@ -90,6 +90,14 @@ test('a failed delivery is listed with its reason and delivered again', async ()
     expect(await sta('webhooks', ...words)).toMatchObject({ code: 2, stdout: '' });
   }
   expect(await sta('webhooks', 'redeliver', 'delivery-none')).toMatchObject({ code: 1, stdout: '' });
+  for (const words of [
+    ['deliveries', 'webhook-none'],
+    ['redeliver', '--failed', '--subscription', 'webhook-none'],
+  ]) {
+    const { code, stdout, stderr } = await sta('webhooks', ...words);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('There is no webhook subscription webhook-none\n');
+  }
   await sta('webhooks', 'delete', subscriptionId, '--yes');
 });
 

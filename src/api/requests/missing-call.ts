@@ -54,9 +54,10 @@ function missingCallError({ endpoint, raw, error }: FailedCall): StaError {
 }
 
 function recordIdOf({ endpoint, params }: FailedCall): string | undefined {
-  const name = Object.keys(endpoint.params.properties).find((one) => one !== 'userId' && /(Id|ID)$/.test(one));
-  const value = name === undefined ? undefined : params[name];
-  return typeof value === 'string' ? value : undefined;
+  return Object.keys(endpoint.params.properties)
+    .filter((name) => name !== 'userId' && /(Id|ID)$/.test(name))
+    .map((name) => params[name])
+    .find((value) => typeof value === 'string');
 }
 
 /** Whether a 404 means that the record is missing, not the call. */

@@ -103,7 +103,7 @@ export const webhookExtensions = {
       ...dataReply(Type.Array(Delivery)).properties,
       next_cursor: Type.Optional(Type.String({ description: 'The `cursor` of the next page, if there is one' })),
     }),
-    errors: ['unauthorized', 'forbidden'],
+    errors: ['unauthorized', 'forbidden', 'not_found'],
     repeatable: true,
   }),
   redeliver: endpoint({

@@ -12,9 +12,13 @@ const defaultOverlapSeconds = 86_400;
 const defaultPage = 100;
 
 export function webhookExtensionHandlers(
-  { subscriptionStates, deliveryLog }: Pick<Store, 'subscriptionStates' | 'deliveryLog'>,
+  { subscriptions, subscriptionStates, deliveryLog }: Store,
   secretBox: SecretBox,
 ): Pick<Handlers['webhooks'], 'rotate' | 'enable' | 'deliveries' | 'redeliver'> {
+  async function requireSubscription(userId: string, id: string | undefined): Promise<void> {
+    if (id !== undefined && (await subscriptions.find(userId, id)) === undefined) throw noSubscriptionError(id);
+  }
+
   return {
     async rotate({ subscriptionId, overlapSeconds = defaultOverlapSeconds }, { user }) {
       const secret = newWebhookSecret();
@@ -30,6 +34,7 @@ export function webhookExtensionHandlers(
     },
 
     async deliveries({ subscriptionId, state, limit = defaultPage, cursor }, { user }) {
+      await requireSubscription(user.id, subscriptionId);
       const page = await deliveryLog.page(user.id, {
         subscriptionId,
         state: state === undefined ? undefined : storedStates[state],
@@ -46,6 +51,7 @@ export function webhookExtensionHandlers(
 
     async redeliver({ deliveryId, subscriptionId }, { user }) {
       if (deliveryId === undefined) {
+        await requireSubscription(user.id, subscriptionId);
         return dataResponse({ redelivered: await deliveryLog.redeliverFailed(user.id, subscriptionId) });
       }
       switch (await deliveryLog.redeliver(user.id, deliveryId)) {
