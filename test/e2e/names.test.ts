@@ -1,6 +1,8 @@
 /** Names and beginnings of ids in place of ids. */
 import { describe, expect, it } from 'vitest';
-import { type Sta, startSta } from '../support/start-sta.ts';
+import { type Sta, shareService, startSta } from '../support/start-sta.ts';
+
+const shared = shareService();
 
 const create = async (sta: Sta, noun: 'tags' | 'intents', name: string, sample = 'I want my money back') =>
   (await sta(noun, 'create', name, '--sample', sample)).stdout.trim();
@@ -52,6 +54,30 @@ describe.each(['tags', 'intents'] as const)('sta %s', (noun) => {
     expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('nothing') });
     const explained = await sta('match', noun, '--explain', 'I want my money back', '--id', 'refund');
     expect(explained).toMatchObject({ code: 0, stdout: expect.stringContaining('refund') });
+  });
+});
+
+it.each([
+  ['sta tags list', 'tags delete none --yes'],
+  ['sta intents list', 'intents update none --add-sample x'],
+  ['sta profanity words list', 'profanity words remove none --yes'],
+  ['sta webhooks list', 'webhooks get none'],
+  ['sta webhooks list', 'webhooks deliveries none'],
+  ['sta webhooks deliveries', 'webhooks redeliver none'],
+  ['sta webhooks deliveries', 'webhooks deliveries delivery-none'],
+  ['sta files list', 'files delete none --yes'],
+  ['sta files list', 'tone compute --file-id none'],
+  ['sta jobs list', 'jobs delete none --yes'],
+  ['sta jobs list', 'jobs cancel none'],
+  ['sta jobs list', 'jobs wait none'],
+  ['sta jobs list', 'summary fetch none'],
+])('an unknown id leads to %s: %s', async (list, command) => {
+  const { code, stdout, stderr } = await shared()(...command.split(' '), '--json');
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(JSON.parse(stderr).error).toMatchObject({
+    code: 'not_found',
+    message: expect.stringContaining('none'),
+    hint: `List the ids with: ${list}`,
   });
 });
 

@@ -3,6 +3,7 @@
  */
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { StaError } from '../../shared/errors.ts';
+import { listHint, type RecordNoun } from '../records/unknown-id.ts';
 import type { RawReply } from './read-reply.ts';
 
 export interface FailedCall {
@@ -15,8 +16,14 @@ export interface FailedCall {
   readonly othersWork: () => Promise<boolean | undefined>;
 }
 
-/** @returns the error that names the missing call or record; the given one for any other failure */
+/** @returns the error that names the missing call, or where to find the record; the given one for any other failure */
 export async function explainMissing(call: FailedCall): Promise<StaError> {
+  const error = await nameMissing(call);
+  const record = error.code === 'not_found' ? recordOf(call) : undefined;
+  return record === undefined ? error : error.withHint(listHint(record.noun));
+}
+
+async function nameMissing(call: FailedCall): Promise<StaError> {
   const { endpoint, raw, error } = call;
   if (!mayLackCall(raw.status)) return error;
   const isPage = error.code === 'not_json';
@@ -27,7 +34,7 @@ export async function explainMissing(call: FailedCall): Promise<StaError> {
   // The interface has this call. A 404 in JSON is about a record; an HTML page may come from any server.
   if (raw.status === 501 || (raw.status === 404 && !isPage)) return error;
   if ((await call.othersWork()) !== true) return error;
-  const id = recordIdOf(call);
+  const id = recordOf(call)?.id;
   if (raw.status !== 404 || id === undefined) return missingCallError(call);
   const message = `The service responded with HTTP 404: it has no ${id}, or lacks the call ${describeCall(endpoint)}`;
   return new StaError('not_found', message, { requestId: error.requestId, status: raw.status, cause: error });
@@ -53,17 +60,31 @@ function missingCallError({ endpoint, raw, error }: FailedCall): StaError {
   );
 }
 
-function recordIdOf({ endpoint, params }: FailedCall): string | undefined {
-  return Object.keys(endpoint.params.properties)
-    .filter((name) => name !== 'userId' && /(Id|ID)$/.test(name))
-    .map((name) => params[name])
-    .find((value) => typeof value === 'string');
+const nouns = {
+  statementTagId: 'statement tag',
+  intentId: 'intent',
+  profanityWordId: 'profanity word',
+  subscriptionId: 'webhook subscription',
+  deliveryId: 'delivery',
+  fileID: 'file',
+  transactionId: 'job',
+} as const satisfies Record<string, RecordNoun>;
+
+/** The record that a call names. */
+function recordOf({ endpoint, params }: FailedCall): { id: string; noun: RecordNoun } | undefined {
+  for (const [name, noun] of Object.entries(nouns)) {
+    const id = params[name];
+    // Calls about jobs take the id of a transaction in place of the id of a file.
+    const isJob = endpoint.aliases?.[name]?.names.includes('transactionId') ?? false;
+    if (typeof id === 'string') return { id, noun: isJob ? 'job' : noun };
+  }
+  return undefined;
 }
 
 /** Whether a 404 means that the record is missing, not the call. */
 function namesRecord(call: FailedCall): boolean {
   const { endpoint, raw, error } = call;
-  const id = recordIdOf(call);
+  const id = recordOf(call)?.id;
   if (raw.status !== 404 || error.code === 'not_json' || id === undefined) return false;
   const { message } = error;
   if (message.includes(endpoint.path) || /\b(route|path|endpoint|method)\b/i.test(message)) return false;

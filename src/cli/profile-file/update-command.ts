@@ -2,6 +2,7 @@
 
 import type { Client } from '../../api/client.ts';
 import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
+import { listHint } from '../../api/records/unknown-id.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { textView } from '../../output/view.ts';
@@ -55,7 +56,7 @@ export function registerUpdate(group: Command, run: Runner, kind: TargetKind, ex
         const held = all.find((one) => one.id === id);
         if (held === undefined) {
           throw new StaError('not_found', `There is no ${noun} ${given}. Nothing was changed`, {
-            hint: `List the ids with: sta ${kind}s list`,
+            hint: listHint(noun),
           });
         }
         const wanted = editEntry(held, edit);

@@ -2,6 +2,7 @@
  * Deletes records by id or name: asks on a terminal, requires `--yes` elsewhere, and deletes nothing if one is unknown.
  */
 
+import { listHint, type RecordNoun } from '../../api/records/unknown-id.ts';
 import { type TableView, tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { confirm, requireYes } from '../context/confirm.ts';
@@ -10,9 +11,7 @@ import { resolveId } from './resolve-id.ts';
 
 export interface DeletableRecords {
   /** `statement tag`; the plural adds an s. */
-  readonly noun: string;
-  /** The command that lists them. */
-  readonly listCommand: string;
+  readonly noun: RecordNoun;
   readonly list: () => Promise<{ id: string; name: string }[]>;
   /** Deletes one record and returns the service's reply. */
   readonly remove: (id: string) => Promise<unknown>;
@@ -32,7 +31,7 @@ export async function deleteRecords(
   if (unknown.length > 0) {
     const none = unknown.length === 1 ? `is no ${records.noun}` : `are no ${records.noun}s`;
     throw new StaError('not_found', `There ${none} ${unknown.join(', ')}. Nothing was deleted`, {
-      hint: `List the ids with: ${records.listCommand}`,
+      hint: listHint(records.noun),
     });
   }
   const names = wanted.map((id) => `${known.get(id)} (${id})`);

@@ -1,6 +1,7 @@
 /** `create`, `list` and `delete` of `sta tags` and of `sta intents`. */
 
 import { openTargetCalls, type StoredTarget, type TargetKind } from '../../api/records/target-calls.ts';
+import type { RecordNoun } from '../../api/records/unknown-id.ts';
 import type { InputStream } from '../../output/terminal/io.ts';
 import { type Column, tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -11,7 +12,7 @@ import { deleteRecords } from './delete-records.ts';
 import { idNote } from './resolve-id.ts';
 import { warnOfSameName } from './same-name.ts';
 
-export const targetNouns: Readonly<Record<TargetKind, string>> = { tag: 'statement tag', intent: 'intent' };
+export const targetNouns = { tag: 'statement tag', intent: 'intent' } as const satisfies Record<TargetKind, RecordNoun>;
 
 interface SampleOptions {
   readonly sample?: readonly string[];
@@ -129,7 +130,6 @@ export function registerDelete(group: Command, run: Runner, kind: TargetKind, ex
         context.echoTarget();
         const records = {
           noun,
-          listCommand: `sta ${kind}s list`,
           list: async () => (await calls.list()).targets,
           remove: (id: string) => calls.delete(id),
         };

@@ -3,7 +3,7 @@ import { waitForJob } from '../../api/jobs/wait-for-job.ts';
 import type { Command, Runner } from '../../cli/arguments/command.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { resultCommand } from '../../conversations/jobs/fetch-command.ts';
-import { checkIds, type KnownJob, openJobFinder } from '../../conversations/jobs/find-jobs.ts';
+import { checkIds, type KnownJob, openJobFinder, unknownJobError } from '../../conversations/jobs/find-jobs.ts';
 import { drawProgress } from '../../conversations/jobs/job-state.ts';
 import { describeState, fetchStatus, type JobStatus, toneOfState } from '../../conversations/jobs/job-status.ts';
 import { kindOf } from '../../conversations/jobs/kinds.ts';
@@ -151,6 +151,6 @@ function failedJobsError(failed: readonly Row[], all: number): StaError {
   if (first === undefined || failed.length > 1)
     return new StaError('job_failed', `${failed.length} of ${all} jobs failed`);
   const { id, state, error } = first;
-  if (state === 'Unknown') return new StaError('not_found', `The service has no job ${id}`);
+  if (state === 'Unknown') return unknownJobError(id);
   return new StaError('job_failed', `The job ${id} failed. ${error?.message ?? ''}`, { serviceCode: error?.code });
 }

@@ -2,7 +2,7 @@
 import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { addLiteralOption, type LiteralOption, refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
 import { readLinesFrom } from '../../cli/context/read-input.ts';
-import { deleteRecords } from '../../cli/records/delete-records.ts';
+import { type DeletableRecords, deleteRecords } from '../../cli/records/delete-records.ts';
 import type { ProfanityWord } from '../../contract/endpoints/profanity.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -81,9 +81,8 @@ function registerProfanityWords(profanity: Command, run: Runner): void {
         const { profanity } = await context.api();
         context.echoTarget();
         const { data } = await profanity.listWords();
-        const records = {
+        const records: DeletableRecords = {
           noun: 'profanity word',
-          listCommand: 'sta profanity words list',
           list: async () => data.map((word) => ({ id: word.profanity_word_id, name: word.profanity_word })),
           remove: (id: string) => profanity.removeWord({ profanityWordId: id }),
         };

@@ -1,4 +1,5 @@
 import type { Client } from '../../api/client.ts';
+import { listHint } from '../../api/records/unknown-id.ts';
 import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import { resolveId } from '../../cli/records/resolve-id.ts';
@@ -110,7 +111,9 @@ async function findDelivery(webhooks: Client['webhooks'], given: string): Promis
   const id = resolveId(given, named, 'delivery', 'deliveries');
   const found = data.find(({ deliveryId }) => deliveryId === id);
   if (found !== undefined) return found;
-  throw new StaError('not_found', `There is no delivery ${given} among the newest ${maxDeliveries}`);
+  throw new StaError('not_found', `There is no delivery ${given} among the newest ${maxDeliveries}`, {
+    hint: listHint('delivery'),
+  });
 }
 
 /** The request that was sent, and its response. */

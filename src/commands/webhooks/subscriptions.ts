@@ -1,7 +1,7 @@
 import { type Command, Option, type Runner } from '../../cli/arguments/command.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
-import { deleteRecords } from '../../cli/records/delete-records.ts';
+import { type DeletableRecords, deleteRecords } from '../../cli/records/delete-records.ts';
 import { idNote } from '../../cli/records/resolve-id.ts';
 import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
 import { completionEvent, type WebhookSubscription, webhookEvents } from '../../contract/endpoints/webhooks.ts';
@@ -132,9 +132,8 @@ function registerWebhooksDelete(webhooks: Command, run: Runner): void {
       run(async (context, options: { yes?: boolean }, ids: string[]) => {
         const { webhooks } = await context.api();
         context.echoTarget();
-        const records = {
+        const records: DeletableRecords = {
           noun: 'webhook subscription',
-          listCommand: 'sta webhooks list',
           list: async () =>
             (await webhooks.list()).data.map(({ subscriptionId, endpointUrl }) => ({
               id: subscriptionId,

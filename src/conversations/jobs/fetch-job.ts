@@ -104,13 +104,6 @@ function findFailed<Reply extends FetchReply>(reply: Reply, kind: FetchedKind): 
 export function explainFailure(error: unknown): unknown {
   if (!(error instanceof StaError)) return error;
   const { code, serviceCode, message, requestId } = error;
-  if (code === 'not_found') {
-    return new StaError(code, message, {
-      hint: 'List the jobs that this machine started with: sta jobs list',
-      requestId,
-      cause: error,
-    });
-  }
   // A fetch sends only an id: if the request is invalid, the job with this id has failed.
   if (failureCodes.has(code) || (code === 'invalid_request' && serviceCode !== undefined)) {
     return new StaError('job_failed', message, { serviceCode: serviceCode ?? code, requestId, cause: error });

@@ -1,5 +1,6 @@
 /** Resolves ids, or `--last`, to the jobs that the user means. */
 
+import { listHint } from '../../api/records/unknown-id.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import type { JournalEntry } from '../../cli/config/job-journal.ts';
 import type { Settings } from '../../cli/config/settings.ts';
@@ -117,10 +118,8 @@ function knownJob(entry: JournalEntry): KnownJob | undefined {
   return kind && { id: entry.id, kind, start: entry.start ?? 0 };
 }
 
-const unknownJobError = (id: string) =>
-  new StaError('not_found', `The service has no job ${id}`, {
-    hint: 'List the jobs that this machine started with: sta jobs list',
-  });
+export const unknownJobError = (id: string) =>
+  new StaError('not_found', `The service has no job ${id}`, { hint: listHint('job') });
 
 function otherTargetError({ id, baseUrl, dataDirectory, userId }: JournalEntry, settings: Settings): StaError {
   if (baseUrl !== undefined && baseUrl === settings.baseUrl?.value) {

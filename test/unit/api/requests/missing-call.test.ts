@@ -52,7 +52,7 @@ describe('a call that gets an HTML page as its response', () => {
   it('does not point to the base URL when another call works', async () => {
     const client = await clientOf(page(404));
     const error = await failureOf(client.sentiment.fetch({ fileID: 'f-1' }));
-    expect(error).toMatchObject({ code: 'not_found', hint: undefined });
+    expect(error).toMatchObject({ code: 'not_found', hint: 'List the ids with: sta jobs list' });
     expect(error.message).toContain('has no f-1, or lacks the call POST /v1/nlp/sentiment/fetch');
     expect(await failureOf(client.webhooks.list())).toMatchObject({ code: 'unsupported', hint: undefined });
     expect(await failureOf((await clientOf(page(405))).intents.list())).toMatchObject({ code: 'unsupported' });

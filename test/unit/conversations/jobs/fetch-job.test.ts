@@ -29,10 +29,7 @@ describe('fetchJob', () => {
     await expect(fetchFailing(error)).rejects.toMatchObject({ code, serviceCode });
   });
 
-  it('suggests the list of jobs if the job does not exist, and rethrows bugs', async () => {
-    await expect(fetchFailing(new StaError('not_found', 'no'))).rejects.toMatchObject({
-      hint: expect.stringContaining('sta jobs list'),
-    });
+  it('rethrows bugs', async () => {
     await expect(fetchFailing(new TypeError('a bug'))).rejects.toThrow(TypeError);
   });
 });
