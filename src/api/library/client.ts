@@ -106,9 +106,9 @@ export class StaClient {
     this.accessTokens = calls.accessTokens;
     this.conversation = { ...calls.conversation, ...recordingJobs(client, 'conversation') };
     this.clips = { ...calls.clips, ...recordingJobs(client, 'clips') };
-    this.sentiment = { ...calls.sentiment, ...textJobs(client, 'sentiment', 'fileID') };
-    this.summary = { ...calls.summary, ...textJobs(client, 'summary', 'transactionId') };
-    this.actions = { ...calls.actions, ...textJobs(client, 'actions', 'transactionId') };
+    this.sentiment = { ...calls.sentiment, ...textJobs(client, 'sentiment') };
+    this.summary = { ...calls.summary, ...textJobs(client, 'summary') };
+    this.actions = { ...calls.actions, ...textJobs(client, 'actions') };
   }
 }
 
@@ -121,9 +121,8 @@ const textItemOf = {
 function textJobs<Params extends { readonly text: string }, Reply extends JobReply>(
   client: Client,
   group: keyof typeof textItemOf,
-  idName: string,
 ): TextJobCalls<Params, Reply> {
-  const single = createJobCalls(client, client[group], idName);
+  const single = createJobCalls(client, client[group], contract[group].fetch);
   const kind = { item: textItemOf[group], fetchCall: contract[group].fetch };
   const runAll = (texts: Iterable<string> | AsyncIterable<string>, options?: WaitOptions & Record<string, unknown>) =>
     runTexts(client, single, kind, texts, options);
@@ -132,7 +131,7 @@ function textJobs<Params extends { readonly text: string }, Reply extends JobRep
 }
 
 const recordingJobs = <Params, Reply extends JobReply>(client: Client, group: 'conversation' | 'clips') =>
-  createJobCalls(client, client[group], 'fileID') as unknown as RecordingJobCalls<Params, Reply>;
+  createJobCalls(client, client[group], contract[group].fetch) as unknown as RecordingJobCalls<Params, Reply>;
 
 type PagedCall<Entry> = (
   params: { limit?: number; cursor?: string },

@@ -2,7 +2,7 @@
 import { pMapIterable } from 'p-map';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { TextItem } from '../../contract/job-calls.ts';
-import { itemStates } from '../../contract/schemas/schemas.ts';
+import { itemStates, jobIdNames } from '../../contract/schemas/schemas.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { onAbort } from '../../shared/concurrency/on-abort.ts';
 import { type ErrorCode, expectStaError, StaError } from '../../shared/errors.ts';
@@ -24,7 +24,8 @@ export interface KindCalls {
 /** Maximum time for which the service may hold the response of a fetch call, seconds. */
 const holdSeconds = 10;
 
-export function createJobCalls(client: Client, calls: KindCalls, idName: string): JobCalls<object, JobReply> {
+export function createJobCalls(client: Client, calls: KindCalls, fetchCall: Endpoint): JobCalls<object, JobReply> {
+  const idName = jobIdNames.find((name) => name in fetchCall.params.properties) ?? 'fileID';
   const job = (id: string): Job<JobReply> => {
     const fetch = (options?: CallOptions) => calls.fetch({ [idName]: id } as never, options);
     return {

@@ -154,7 +154,7 @@ export const jobText = text('textChars', { minLength: 0, description: 'The raw t
 export const jobId = text('idChars', { pattern: storable, description: 'A file id or a transaction id' });
 
 /** Every name under which a fetch call accepts its id (docs/interface/decisions.md, "Naming twice"). */
-const jobIdNames = ['fileID', 'file_id', 'transactionId', 'transaction_id'] as const;
+export const jobIdNames = ['fileID', 'file_id', 'transactionId', 'transaction_id'] as const;
 
 /** The aliases of a fetch call whose id has a canonical name. */
 export const otherJobIdNames = (canonical: (typeof jobIdNames)[number]) => ({

@@ -148,6 +148,14 @@ describe('jobs', () => {
     expect(await failureOf(sta.summary.job(id).wait())).toMatchObject({ code: 'not_found', status: 404 });
   });
 
+  it('run for each kind of text job, one text or many', async () => {
+    for (const kind of [sta.sentiment, sta.summary, sta.actions] as const) {
+      const text = 'Anna: I will call you by Friday. It was great.';
+      expect(Object.values((await kind.run({ text })).status)).toEqual(['Completed']);
+      for await (const { error } of kind.runAll([text])) expect(error).toBeUndefined();
+    }
+  });
+
   it('give up after their time limit', async () => {
     const url = await serve((_request, response) =>
       response.end(JSON.stringify({ status: { sentiment_analysis: 'Processing' } })),
