@@ -38,7 +38,7 @@ export type Client = ForEachEndpoint<CallMapper> & {
   /** Returns a valid access token, created from the key pair if there is one. */
   accessToken(): Promise<string>;
   /** Uploads a file from this machine. */
-  uploadFile(upload: UploadRequest): Promise<Reply<Contract['files']['upload']>>;
+  uploadFile(upload: UploadRequest, options?: RequestOptions): Promise<Reply<Contract['files']['upload']>>;
   /** Whether the service reports an extension, such as `jobs.computeTexts`. False if it cannot be asked. */
   offers(extension: string): Promise<boolean>;
   /** Whether the service is known to have the extension; does not ask it. */
@@ -136,10 +136,10 @@ export function createClient(options: ClientOptions): Client {
       ),
     ]),
   );
-  const uploadFile: Client['uploadFile'] = async (upload) => {
+  const uploadFile: Client['uploadFile'] = async (upload, { signal } = {}) => {
     const credential = requireAppHeaders(credentials);
     const wire = await buildUploadRequest(upload, requireUserId(credentials), credential, baseUrl);
-    const reply = await exchange(contract.files.upload, {}, wire, credential);
+    const reply = await exchange(contract.files.upload, {}, { ...wire, signal }, credential);
     return reply as Reply<Contract['files']['upload']>;
   };
 

@@ -116,7 +116,7 @@ export class StaError extends Error {
   }
 
   /** Returns the same error with another hint. */
-  withHint(hint: string): StaError {
+  withHint(hint: string | undefined): StaError {
     return new StaError(this.code, this.message, { ...this, cause: this.cause, hint });
   }
 

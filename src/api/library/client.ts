@@ -39,6 +39,7 @@ import type { FinishedParts, JobCalls, JobReply, TextJobCalls, WaitOptions } fro
 import { createJobCalls, runTexts } from './jobs.ts';
 import type { CallOptions, StaClientOptions } from './options.ts';
 import { redactCalls } from './redact-calls.ts';
+import { wrapCalls } from './wrap-calls.ts';
 
 /** A list that is read page by page. */
 export interface Listed<Entry> {
@@ -72,7 +73,7 @@ export class StaClient {
   readonly files: FilesCalls &
     Listed<FileItem> & {
       /** Uploads a file from this machine. @returns its file id */
-      uploadFile(upload: FileUpload): Promise<string>;
+      uploadFile(upload: FileUpload, options?: Pick<CallOptions, 'signal'>): Promise<string>;
     };
   readonly match: MatchCalls;
   readonly profanity: ProfanityCalls;
@@ -98,7 +99,7 @@ export class StaClient {
     this.files = {
       ...calls.files,
       ...listed(calls.files.list),
-      uploadFile: async (upload) => (await client.uploadFile(upload)).file_id,
+      uploadFile: async (upload, given) => (await client.uploadFile(upload, given)).file_id,
     };
     this.match = calls.match;
     this.profanity = calls.profanity;
@@ -168,7 +169,7 @@ function openClient(options: StaClientOptions): Client {
     retry: { ...defaultRetryPolicy, ...(options.retries !== undefined && { retries: options.retries }) },
     signal: options.signal,
   });
-  const client = createClient({
+  const created = createClient({
     baseUrl,
     credentials: {
       userId: from(options.userId, 'STA_USER_ID'),
@@ -181,6 +182,7 @@ function openClient(options: StaClientOptions): Client {
     pathStyle: 'reference',
     send,
   });
+  const client = wrapCalls(created);
   const { redact: kinds, onRedacted } = options;
   return kinds === undefined ? client : redactCalls(client, { kinds, onRedacted });
 }

@@ -14,6 +14,7 @@ import { waitForJob } from '../jobs/wait-for-job.ts';
 import { readShape, replyError } from '../requests/read-reply.ts';
 import type { Finished, Job, JobCalls, JobReply, TextResult, WaitOptions } from './job-types.ts';
 import type { CallOptions } from './options.ts';
+import { endWith } from './wrap-calls.ts';
 
 /** The calls of one kind, as the client has them. */
 export interface KindCalls {
@@ -149,8 +150,7 @@ export async function* runTexts(
     { api: async () => client },
     { extension: 'jobs.computeTexts', max: maxBulk, minTexts: 0, waits: true },
   );
-  const concurrency = (await bulk.isOffered()) ? maxConcurrentBulk : maxConcurrentSingle;
-  signal?.throwIfAborted();
+  const concurrency = (await endWith(bulk.isOffered(), { signal })) ? maxConcurrentBulk : maxConcurrentSingle;
   const work = createBatchWork<JobReply, Input>(
     maxBulk.texts,
     async (batch) => {

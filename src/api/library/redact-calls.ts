@@ -2,6 +2,7 @@
 import { type PersonalKind, personalKinds } from '../../engines/redaction/kinds.ts';
 import { LineRedactor, type Replacement } from '../../engines/redaction/line-redactor.ts';
 import type { Client } from '../client.ts';
+import { mapCalls } from './wrap-calls.ts';
 
 /** The parameters with texts; the texts of a list that is not here have nothing to do with each other. */
 const textParams = ['text', 'texts', 'sentences'] as const;
@@ -34,14 +35,11 @@ export function redactCalls(client: Client, { kinds, onRedacted }: RedactedCalls
     return { ...params, ...Object.fromEntries(changed) };
   };
   const wrap = <Group extends object>(group: Group): Group =>
-    Object.fromEntries(
-      Object.entries(group).map(([name, call]) => [
-        name,
-        // Each call takes its parameters and options.
-        typeof call === 'function'
-          ? (params?: Params, ...rest: unknown[]) => call(params && redact(params), ...rest)
-          : call,
-      ]),
-    ) as Group;
+    mapCalls(
+      group,
+      (call) =>
+        (params, ...rest) =>
+          call(params && redact(params), ...rest),
+    );
   return { ...client, ...Object.fromEntries(groups.map((name) => [name, wrap(client[name])])) };
 }

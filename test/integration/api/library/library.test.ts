@@ -106,6 +106,44 @@ describe('calls', () => {
     service.setFaults();
   });
 
+  it('end with their signal while a token, the extensions or an upload are waited for', async () => {
+    const baseUrl = await serve(() => {});
+    const { appId, appSecret } = service;
+    const client = new StaClient({
+      ...given,
+      token: undefined,
+      apiKey: 'k',
+      apiSecret: 's',
+      appId,
+      appSecret,
+      baseUrl,
+    });
+    const soon = () => ({ signal: AbortSignal.timeout(50) });
+    const readAll = async (list: AsyncIterable<unknown>) => {
+      for await (const _ of list) expect.unreachable();
+    };
+    const calls = [
+      client.tags.list({}, soon()),
+      readAll(client.tags.each(soon())),
+      readAll(client.sentiment.runAll(['I like it.'], soon())),
+      client.files.uploadFile({ path: 'package.json' }, soon()),
+    ];
+    for (const call of calls) expect(await failureOf(call)).toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('name options and variables in the hints of their errors, not commands', async () => {
+    const { baseUrl, userId } = service;
+    const failures = [
+      new StaClient({ env: {}, baseUrl }).tags.list(),
+      new StaClient({ env: {}, baseUrl, userId }).sentiment.run({ text: 'x' }),
+      new StaClient({ ...service, apiSecret: 'wrong' }).tags.list(),
+      new StaClient({ ...service, baseUrl: await serve((_, response) => response.end('<html>')) }).tags.list(),
+    ];
+    for (const failure of failures) {
+      expect(await failureOf(failure)).toMatchObject({ hint: expect.not.stringMatching(/\bsta [a-z]/) });
+    }
+  });
+
   it('fail after their time limit, and on a connection that is refused', async () => {
     const silent = await serve(() => {});
     const late = new StaClient({ ...given, baseUrl: silent, requestTimeoutMs: 50, retries: 0 });
