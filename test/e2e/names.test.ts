@@ -1,6 +1,9 @@
 /** Names and beginnings of ids in place of ids. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Sta, shareService, startSta } from '../support/start-sta.ts';
+import { makeWav, tone } from '../support/wav.ts';
 
 const shared = shareService();
 
@@ -79,6 +82,19 @@ it.each([
     message: expect.stringContaining('none'),
     hint: `List the ids with: ${list}`,
   });
+});
+
+it.each(['jobs', 'files'])('sta %s delete names every unknown id, and deletes the others', async (group) => {
+  const sta = shared();
+  const recording = join(sta.directory, 'call.wav');
+  writeFileSync(recording, makeWav(1, tone(440)));
+  const add = group === 'jobs' ? ['sentiment', 'compute', 'It is good.'] : ['files', 'upload', recording];
+  const id = (await sta(...add)).stdout.trim();
+  const { code, stdout, stderr } = await sta(group, 'delete', 'none-1', id, 'none-2', '--yes');
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  for (const one of ['none-1', 'none-2']) expect(stderr).toContain(`There is no ${group.slice(0, -1)} ${one}. `);
+  expect(stderr).toContain(`Deleted: ${id}\n`);
+  expect((await sta(group, 'list')).stdout).toBe('');
 });
 
 it('webhooks are shown and deleted by endpoint and by the beginning of the id', async () => {

@@ -2,6 +2,7 @@
  * Deletes records by id or name: asks on a terminal, requires `--yes` elsewhere, and deletes nothing if one is unknown.
  */
 
+import pMap, { pMapSkip } from 'p-map';
 import { listHint, type RecordNoun } from '../../api/records/unknown-id.ts';
 import { type TableView, tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -40,12 +41,45 @@ export async function deleteRecords(
   if (!(await confirm(context, yes, 'deleting', `Delete ${what}?`))) {
     return tableView([], [], [], 'Nothing was deleted');
   }
-  return deleteEach(wanted, records.remove);
+  return deleteEach(
+    wanted.map((id) => ({ id })),
+    ({ id }) => records.remove(id),
+  );
 }
 
-/** @param remove deletes one record and returns the service's reply */
-export async function deleteEach(ids: readonly string[], remove: (id: string) => Promise<unknown>): Promise<TableView> {
-  const replies: unknown[] = [];
-  for (const id of ids) replies.push(await remove(id));
-  return tableView(replies.length === 1 ? replies[0] : replies, ids, [{ title: 'Deleted', value: (id) => id }]);
+/** Concurrent calls. */
+const concurrency = 4;
+
+/**
+ * An unknown id does not stop the others.
+ *
+ * @param remove deletes one record and returns the service's reply
+ * @throws StaError `not_found` that names every unknown id
+ */
+export async function deleteEach<T extends { readonly id: string }>(
+  records: readonly T[],
+  remove: (record: T) => Promise<unknown>,
+): Promise<TableView> {
+  const unknown: StaError[] = [];
+  const deleted = await pMap(
+    records,
+    async (record) => {
+      try {
+        return { id: record.id, reply: await remove(record) };
+      } catch (error) {
+        if (!(error instanceof StaError) || error.code !== 'not_found') throw error;
+        unknown.push(error);
+        return pMapSkip;
+      }
+    },
+    { concurrency },
+  );
+  const [first] = unknown;
+  if (first !== undefined) {
+    const done = deleted.length === 0 ? [] : [`Deleted: ${deleted.map(({ id }) => id).join(', ')}`];
+    const message = [...unknown.map((error) => error.message), ...done].join('. ');
+    throw new StaError('not_found', message, { hint: first.hint, requestId: first.requestId, cause: first });
+  }
+  const replies = deleted.map(({ reply }) => reply);
+  return tableView(replies.length === 1 ? replies[0] : replies, deleted, [{ title: 'Deleted', value: ({ id }) => id }]);
 }

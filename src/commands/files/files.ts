@@ -118,7 +118,10 @@ function registerFilesDelete(files: Command, run: Runner): void {
           return tableView([], [], [], 'Nothing was deleted');
         }
         context.echoTarget();
-        return deleteEach(ids, (fileID) => api.files.delete({ fileID, file: !keepFile, metadata: !keepMetadata }));
+        return deleteEach(
+          ids.map((id) => ({ id })),
+          ({ id: fileID }) => api.files.delete({ fileID, file: !keepFile, metadata: !keepMetadata }),
+        );
       }),
     );
 }

@@ -4,6 +4,7 @@ import pMap from 'p-map';
 import type { Command, Runner } from '../../cli/arguments/command.ts';
 import { confirm } from '../../cli/context/confirm.ts';
 import type { Context } from '../../cli/context/context.ts';
+import { deleteEach } from '../../cli/records/delete-records.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import { exitCodes, StaError } from '../../shared/errors.ts';
@@ -97,17 +98,11 @@ function registerJobsDelete(jobs: Command, run: Runner): void {
         }
         const client = await context.api();
         context.echoTarget();
-        const replies = await pMap(
-          chosen,
-          async (job) => {
-            const reply = await client.jobs.delete(selectionOf(job));
-            forget(context, job);
-            return reply;
-          },
-          { concurrency },
-        );
-        const [first] = replies;
-        return tableView(replies.length === 1 ? first : replies, chosen, [{ title: 'Deleted', value: ({ id }) => id }]);
+        return deleteEach(chosen, async (job) => {
+          const reply = await client.jobs.delete(selectionOf(job));
+          forget(context, job);
+          return reply;
+        });
       }),
     );
 }

@@ -120,9 +120,9 @@ function registerModelsRemove(models: Command, run: Runner): void {
 async function chooseModels(env: Environment, given: readonly string[]): Promise<{ id: string; own: string }[]> {
   const ids = await listModelIds(env);
   const models = modelsDirectory(env);
-  const unknown = given.find((id) => !ids.includes(id));
-  if (unknown !== undefined) {
-    throw new StaError('not_found', `There is no model ${JSON.stringify(unknown)} in ${models}`, {
+  const unknown = given.filter((id) => !ids.includes(id)).map((id) => JSON.stringify(id));
+  if (unknown.length > 0) {
+    throw new StaError('not_found', `There is no model ${unknown.join(' or ')} in ${models}`, {
       hint:
         ids.length > 0 ? `There are: ${ids.slice(0, 10).join(', ')}` : 'Get one with sta models pull or sta models add',
     });
