@@ -116,6 +116,20 @@ describe('precedence and profiles', () => {
     expect(await target([])).toBe(second.service.url);
     expect(await target(['--profile', 'default'], { STA_PROFILE: 'work' })).toBe(first.service.url);
     expect(await runSta(['tags', 'list', '--profile', 'none'], { env })).toMatchObject({ code: 2 });
+    const { stderr } = await runSta(['logout'], { env });
+    expect(stderr).toContain(`The active profile is default. Commands now use ${first.service.url}\n`);
+    expect(await target([])).toBe(first.service.url);
+  });
+
+  it('rejects an unknown profile wherever it is named, and never uses the local service instead', async () => {
+    const env = environmentIn(temporaryDirectory());
+    const refused = { code: 2, stdout: '', stderr: expect.stringContaining('there is no profile none\nMake it with') };
+    expect(await runSta(['tags', 'list', '--profile', 'none'], { env })).toMatchObject(refused);
+    expect(await runSta(['tags', 'list'], { env: { ...env, STA_PROFILE: 'none' } })).toMatchObject(refused);
+    await runSta(['config', 'set', 'profile', 'none'], { env });
+    expect(await runSta(['tags', 'list'], { env })).toMatchObject(refused);
+    await runSta(['config', 'set', 'profile', 'default'], { env });
+    expect(await runSta(['tags', 'list'], { env })).toMatchObject({ code: 0 });
   });
 
   it("never sends a profile's secrets to another address", async () => {

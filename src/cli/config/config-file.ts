@@ -49,11 +49,13 @@ export function openConfigFile(directory: string) {
     path,
     /** @throws StaError `config_error` if the file is corrupt or unreadable */
     read,
-    /** Replaces or removes one profile. @throws StaError `config_error` */
+    /** Replaces or removes one profile; without the active one, the default is active. @throws StaError `config_error` */
     writeProfile: (name: string, profile: Profile | undefined) =>
       write((content) => {
         const { [name]: _, ...others } = content.profiles;
-        return { ...content, profiles: profile === undefined ? others : { ...others, [name]: profile } };
+        if (profile !== undefined) return { ...content, profiles: { ...others, [name]: profile } };
+        const { activeProfile } = content;
+        return { activeProfile: activeProfile === name ? defaultProfileName : activeProfile, profiles: others };
       }),
     writeActiveProfile: (name: string) => write((content) => ({ ...content, activeProfile: name })),
   };

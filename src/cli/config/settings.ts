@@ -5,7 +5,7 @@ import { type Environment, type environmentVariables, readVariable } from '../..
 import { StaError } from '../../shared/errors.ts';
 import { dataDirectory } from '../../shared/files/directories.ts';
 import { readOutputChoice } from '../arguments/output-choice.ts';
-import type { ConfigContent, ConfigFile } from './config-file.ts';
+import { type ConfigContent, type ConfigFile, defaultProfileName } from './config-file.ts';
 import type { Keyring } from './keyring/keyring.ts';
 import {
   checkBaseUrl,
@@ -176,10 +176,10 @@ export async function readKeyring(settings: Settings, openKeyring: () => Keyring
 /**
  * An unknown profile name is a mistake, not a request for the local service.
  *
- * @throws StaError `usage` if a flag or a variable names a profile that does not exist, and no base URL is given
+ * @throws StaError `usage` if the profile does not exist, and no base URL is given
  */
 export function requireProfile({ profile, baseUrl }: Settings, config: ConfigFile): void {
-  if (profile.source === 'config' || baseUrl !== undefined) return;
+  if (profile.value === defaultProfileName || baseUrl !== undefined) return;
   const { profiles } = config.read();
   if (Object.hasOwn(profiles, profile.value)) return;
   const known = Object.keys(profiles);

@@ -20,7 +20,9 @@ export function register(logout: Command, run: Runner): void {
         }
         await context.config.writeProfile(name, Object.keys(kept).length > 0 ? kept : undefined);
         const left = profile.keyring === undefined ? undefined : await removeEntry(context.keyring, profile.keyring);
-        const note = 'Commands now use the service on this machine';
+        const { activeProfile, profiles } = context.config.read();
+        const address = profiles[activeProfile]?.['base-url'] ?? 'the service on this machine';
+        const note = `The active profile is ${activeProfile}. Commands now use ${address}`;
         return textView(
           { signedOut: true, profile: name, leftInKeyring: left },
           `Signed out of ${profile['base-url']}`,
