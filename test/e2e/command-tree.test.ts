@@ -86,7 +86,7 @@ describe('the tree', () => {
     ['remove tag', 'Did you mean sta tags delete?'],
     ['users delete', 'Did you mean sta local users remove?'],
     ['words delete x', 'Did you mean sta profanity words remove?'],
-    ['local users rm x', 'Did you mean sta local users remove?'],
+    ['local users del x', 'Did you mean sta local users remove?'],
     ['models delete x', 'Did you mean sta models remove?'],
     ['webhooks remove x', 'Did you mean sta webhooks delete?'],
     ['intents new x', 'Did you mean sta intents create?'],
@@ -141,6 +141,14 @@ describe('the tree', () => {
       ).toBe(true);
       // Existing commands need no suggestion.
       if (tree.flags.some(({ short, long }) => word === short || word === long)) expect.unreachable(word);
+    }
+  });
+
+  it('has the short name of every command that lists or deletes', async () => {
+    const short: Readonly<Record<string, string>> = { list: 'ls', delete: 'rm', remove: 'rm' };
+    for (const { path, name, aliases } of listCommands(await describeAll())) {
+      const alias = path.length > 2 ? short[name] : undefined;
+      if (alias !== undefined) expect([path.join(' '), ...aliases]).toContain(alias);
     }
   });
 

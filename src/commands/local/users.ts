@@ -178,6 +178,7 @@ function registerUserData(users: Command, run: Runner): void {
 
   users
     .command('remove')
+    .alias('rm')
     .argument('<userId>', 'the id of a user, or their e-mail address')
     .description('Remove a user and everything they have stored: tags, words, jobs, results, files, webhooks')
     .option('-y, --yes', 'do not ask')
