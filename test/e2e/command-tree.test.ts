@@ -110,6 +110,8 @@ describe('the tree', () => {
     ['update', 'sta apply -f sta.yaml. To update sta itself, install it again with npm'],
     ['webhooks update x', 'sta export > sta.yaml, edit it, sta apply -f sta.yaml'],
     ['tags edit x', 'Did you mean sta tags update?'],
+    ['config delete output', 'To remove a setting: sta config set KEY ""'],
+    ['config unset output', 'To remove a setting: sta config set KEY ""'],
     ['tags list --format json', 'Did you mean -o json?'],
     ['--format=csv tags list', 'Did you mean -o csv?'],
     ['tags list --format xml', 'Did you mean --output?'],

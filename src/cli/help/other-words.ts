@@ -68,10 +68,14 @@ const changeHints: Readonly<Record<string, string>> = {
 export const commandsMeantBy = (path: readonly string[], word: string): readonly string[] =>
   (path.length === 1 && Object.hasOwn(commandsFor, word) && commandsFor[word]) || [];
 
+/** Words for taking a setting away, which `set` does. */
+const removals: ReadonlySet<string> = new Set([...meanings[0], 'unset', 'clear', 'reset']);
+
 /** Replacements for a command that would change something. */
 export function adviceFor(path: readonly string[], word: string): string | undefined {
-  if (!changes.has(word)) return undefined;
   const [, group] = path;
+  if (group === 'config' && removals.has(word)) return 'To remove a setting: sta config set KEY ""';
+  if (!changes.has(word)) return undefined;
   if (group !== undefined) return Object.hasOwn(changeHints, group) ? changeHints[group] : undefined;
   return `${changeHint}. To update sta itself, install it again with npm`;
 }
