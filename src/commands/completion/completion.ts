@@ -16,7 +16,7 @@ const shells = {
   fish: {
     title: 'fish',
     load: 'sta completion fish | source',
-    save: 'sta completion fish > ~/.config/fish/completions/sta.fish',
+    save: 'sta completion fish > sta.fish',
   },
   powershell: {
     title: 'PowerShell',

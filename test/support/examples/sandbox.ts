@@ -107,7 +107,7 @@ export async function openSandbox(): Promise<Sandbox> {
     prepare(whenDone) {
       places += 1;
       const directory = join(root, `${places}`);
-      mkdirSync(join(directory, '.config', 'fish', 'completions'), { recursive: true });
+      mkdirSync(directory);
       writeFiles(directory, user, examples);
       const config = join(directory, 'config');
       const env = { ...environmentIn(directory), STA_CONFIG_DIR: config, STA_DATA_DIR: join(root, 'data') };
