@@ -98,6 +98,8 @@ export interface TextView extends CommonView {
   /** For stdout, unchanged; a final line break is added if it is missing, unless `verbatim`. */
   readonly text: string;
   readonly verbatim?: true;
+  /** A value, script or help for `$(...)`, `source` or people: a flag changes its format, a variable or profile does not. */
+  readonly bare?: true;
   /** Shown on a terminal, instead of the text. */
   readonly instead?: () => string;
   /** The name of the column if the text is a cell of a table; default: Text. */

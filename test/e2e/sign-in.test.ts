@@ -241,6 +241,21 @@ describe('sta config', () => {
     expect(await runSta(['config', 'get', 'api-secret'], { env })).toMatchObject({ code: 2 });
   });
 
+  it.each([
+    ['config path', /^\/\S+\/config\.json$/],
+    ['config get output', /^json$/],
+    ['auth token', /^[\w.-]+$/],
+    ['version', /^\d\S+$/],
+    ['completion bash', /^# bash completion/],
+    ['help lines', /^ {2}\S/m],
+  ])('prints JSON for sta %s only with a flag', async (line, bare) => {
+    const env = environmentIn(temporaryDirectory());
+    await runSta(['config', 'set', 'output', 'json'], { env });
+    expect((await runSta(line.split(' '), { env })).stdout.trimEnd()).toMatch(bare);
+    expect((await runSta(line.split(' '), { env: { ...env, STA_OUTPUT: 'json' } })).stdout.trimEnd()).toMatch(bare);
+    expect(JSON.parse((await runSta([...line.split(' '), '--json'], { env })).stdout)).toEqual(expect.any(Object));
+  });
+
   it.each(['', '{', '[]', '{"profiles":3}', '{"profiles":{"default":"x"}}'])(
     'reports a corrupt file and never overwrites it: %j',
     async (content) => {

@@ -54,6 +54,8 @@ export interface Settings {
   readonly foreignProfile: boolean;
   readonly pathStyle: PathStyle;
   readonly format: OutputFormat;
+  /** The format by flags only, for a view that is `bare`. */
+  readonly bareFormat: OutputFormat;
   /** The file for the output; undefined for stdout. */
   readonly outputFile: string | undefined;
   /** JMESPath. */
@@ -137,6 +139,7 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
     raw: flags.raw === true,
     csvSafe: flags.csvSafe === true,
     format: resolveFormat(flags, output.format ?? setting(undefined, 'STA_OUTPUT', 'output')),
+    bareFormat: resolveFormat(flags, output.format),
     outputFile: output.file,
     requestTimeoutMs: Number(timeout ?? defaultRequestTimeoutSeconds) * 1000,
     downloadTimeoutMs: checkSeconds('--max-time', flags.maxTime ?? defaultDownloadSeconds) * 1000,

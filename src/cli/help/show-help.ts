@@ -21,10 +21,10 @@ export async function showHelp(
 ): Promise<View> {
   if (words.length === 0) {
     const { mapCommands } = await import('./command-map.ts');
-    const json = context.settings().format === 'json';
+    const json = context.settings().bareFormat === 'json';
     const map = json ? mapCommands(await describeAll(), context.version) : undefined;
     const help = helpOf(program);
-    return textView(map ?? { help }, help);
+    return textView(map ?? { help }, help, { bare: true });
   }
   const command = findCommand(program, words);
   const [word = ''] = words;
@@ -37,14 +37,14 @@ export async function showHelp(
   const texts = [topic.text(), ...(word === 'files' ? [filesNowText(context.env)] : [])];
   // If a topic has the name of a command, show both.
   const help = [...texts, ...(command === undefined ? [] : [`The command:\n\n${helpOf(command)}`])].join('\n\n');
-  return textView({ help, ...placesFor(word, context) }, help);
+  return textView({ help, ...placesFor(word, context) }, help, { bare: true });
 }
 
 const placesFor = (word: string, { env }: Context) => (word === 'files' ? { directories: placesNow(env) } : {});
 
 function commandView(command: Command) {
   const help = helpOf(command);
-  return textView({ help }, help);
+  return textView({ help }, help, { bare: true });
 }
 
 function findCommand(program: Command, words: readonly string[]): Command | undefined {

@@ -65,6 +65,9 @@ const formattingTopic = `Output formats
   -o ndjson    prints one JSON document per row
   -o csv       prints a line of column names, then the rows (RFC 4180)
 
+  STA_OUTPUT and the setting "output" choose a format for every command, except for one value or a script that other
+  programs need, as in "$(sta config path)": there, only a flag does.
+
   In CSV and in a pipe, values are plain: start_seconds and end_seconds in seconds, start_char and end_char as character
   offsets, scores with all their digits. Clock times, ranges, bars and rounded numbers are for terminals.
   In tab-separated rows, tabs and line breaks inside a value become spaces: use --json for the exact text.

@@ -50,7 +50,7 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
     const [result] = shown;
     if (result === undefined) return 0;
     const { view, context } = result;
-    const { format, file, query, raw, csvSafe } = howToPrint(context, flags.format);
+    const { format, file, query, raw, csvSafe } = howToPrint(view, context, flags.format);
     const paint = createPaint(wantsColor(flags.color, io.stdout, env));
     await printView(view, context.quiet ? withoutNotes(io) : io, { format, file, query, raw, csvSafe, paint });
     await session.finish();
@@ -80,10 +80,10 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
 }
 
 /** The requested format; if the config file cannot be read, only the flags decide. @throws StaError `usage` */
-function howToPrint(context: Context, guess: OutputFormat): Omit<PrintOptions, 'paint'> {
+function howToPrint(view: View, context: Context, guess: OutputFormat): Omit<PrintOptions, 'paint'> {
   try {
-    const { outputFile: file, ...settings } = context.settings();
-    return { ...settings, file };
+    const { outputFile: file, format, bareFormat, ...settings } = context.settings();
+    return { ...settings, format: view.kind === 'text' && view.bare ? bareFormat : format, file };
   } catch (error) {
     if (!(error instanceof StaError) || error.code !== 'config_error') throw error;
     return { format: guess, file: undefined, query: undefined, raw: false, csvSafe: false };

@@ -94,7 +94,7 @@ function registerAuthToken(auth: Command, run: Runner): void {
       run(async (context) => {
         const client = await context.api();
         const accessToken = await client.accessToken();
-        return textView({ accessToken }, accessToken);
+        return textView({ accessToken }, accessToken, { bare: true });
       }),
     );
 }
@@ -113,7 +113,7 @@ function registerAuthLink(auth: Command, run: Runner): void {
         const client = await context.api();
         const reply = await client.sessions.invite();
         const { url, expiresIn } = reply.data;
-        return textView(reply, url, { note: `It works once, within ${countOf(expiresIn / 60, 'minute')}` });
+        return textView(reply, url, { bare: true, note: `It works once, within ${countOf(expiresIn / 60, 'minute')}` });
       }),
     );
 }

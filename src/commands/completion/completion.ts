@@ -42,7 +42,7 @@ export function register(completion: Command, run: Runner): void {
       .action(
         run(async () => {
           const script = await readFile(packageFile(`completions/${completionFiles[shell]}`), 'utf8');
-          return textView({ shell, script }, script);
+          return textView({ shell, script }, script, { bare: true });
         }),
       );
   }

@@ -42,7 +42,7 @@ export function register(config: Command, run: Runner): void {
             hint: `Set it with: sta config set ${key} VALUE`,
           });
         }
-        return textView({ key, value }, value);
+        return textView({ key, value }, value, { bare: true });
       }),
     );
 
@@ -112,7 +112,7 @@ export function register(config: Command, run: Runner): void {
     .command('path')
     .description('Print the path of the config file')
     .examples('sta config path', 'cat "$(sta config path)"')
-    .action(run(async (context) => textView({ path: context.config.path }, context.config.path)));
+    .action(run(async (context) => textView({ path: context.config.path }, context.config.path, { bare: true })));
 }
 
 /** @throws StaError `usage` */

@@ -38,7 +38,7 @@ function registerModelsPath(models: Command, run: Runner): void {
         const [found] = await chooseModels(context.env, [id]);
         const own = found?.own ?? '';
         const folder = (await readManifest(own))?.link ?? own;
-        return textView({ id, folder }, folder, { title: 'Folder' });
+        return textView({ id, folder }, folder, { title: 'Folder', bare: true });
       }),
     );
 }

@@ -7,6 +7,8 @@ export function register(version: Command, run: Runner): void {
     .description('Print the version')
     .examples('sta version', 'sta version --json')
     .action(
-      run(async ({ version, nodeVersion }) => textView({ version, node: nodeVersion.replace(/^v/, '') }, version)),
+      run(async ({ version, nodeVersion }) =>
+        textView({ version, node: nodeVersion.replace(/^v/, '') }, version, { bare: true }),
+      ),
     );
 }

@@ -15,7 +15,7 @@ it.each(records.filter(({ variable }) => variable !== undefined))(
     const attribute = long.slice(2).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
     const values: Readonly<Record<string, string>> = { '--base-url': 'http://127.0.0.1:9', '--request-timeout': '7' };
     const value = values[long] ?? choices?.[1] ?? 'x';
-    const plain = (settings: object) => JSON.stringify(settings).replaceAll(variable, long);
+    const plain = (settings: object) => JSON.stringify({ ...settings, bareFormat: '' }).replaceAll(variable, long);
     const byVariable = plain(resolveSettings({}, { [variable]: value }, config));
     expect(byVariable).toBe(plain(resolveSettings({ [attribute]: repeats ? [value] : value }, {}, config)));
     expect(byVariable).not.toBe(plain(resolveSettings({}, {}, config)));
