@@ -7,8 +7,17 @@ export type Lookup = 'tags' | 'intents' | 'webhooks' | 'profiles' | 'models' | J
 /** The jobs in the journal: all, those on recordings, or those of one kind: `sentiment-jobs`. */
 export type JobLookup = 'jobs' | 'recordings' | `${string}-jobs`;
 
-/** A lookup, file or directory names, or the values themselves. */
-export type Completion = Lookup | 'files' | 'directories' | readonly string[];
+/**
+ * A lookup, file or directory names, or the values themselves; several of them, separated by commas; or what the argument
+ * before this one decides.
+ */
+export type Completion =
+  | Lookup
+  | 'files'
+  | 'directories'
+  | readonly string[]
+  | { readonly list: readonly string[] }
+  | { readonly after: Readonly<Record<string, Completion>> };
 
 const declared = new WeakMap<Argument | Option, Completion>();
 

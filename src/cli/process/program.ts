@@ -79,7 +79,7 @@ export async function buildProgram(
 function registerHelp(program: Command, run: Runner): void {
   program
     .command('help')
-    .argument('[words...]', `a command, or a topic: ${topicNames.join(', ')}`)
+    .completedArgument('[words...]', `a command, or a topic: ${topicNames.join(', ')}`, topicNames)
     .summary('Show help for a command or a topic')
     .description('Show help for a command or a topic')
     .helpGroup('Help:')

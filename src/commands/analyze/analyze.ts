@@ -42,7 +42,7 @@ export function register(analyze: Command, run: Runner): void {
     .completedOption(
       '--with <parts>',
       `look only for these, separated by commas: ${parts.join(', ')}`,
-      parts,
+      { list: parts },
       parseParts,
     )
     .option('--where <expression>', 'keep only the lines, or conversations, for which this JMESPath expression is true')
@@ -56,7 +56,7 @@ export function register(analyze: Command, run: Runner): void {
     .completedOption(
       '--count <fields>',
       'count the lines by a field or column; by two, separated by a comma: both',
-      groupNames,
+      { list: groupNames },
       parseNames,
     )
     .addOption(new Option('--by <period>', 'count the lines by period, alone or with --count').choices(periods))

@@ -1,5 +1,6 @@
 /** `sta config`: the settings of the profile. */
 import type { Command, Runner } from '../../cli/arguments/command.ts';
+import type { Completion } from '../../cli/arguments/completes.ts';
 import {
   describeLeftEntry,
   type SecretPlace,
@@ -17,17 +18,28 @@ import {
   settingKeys,
 } from '../../cli/config/profile-keys.ts';
 import type { Context } from '../../cli/context/context.ts';
+import { pathStyles } from '../../contract/paths/path-styles.ts';
+import { textFormats } from '../../output/print/formats.ts';
 import { type TextView, tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 
-const keyList = ['profile', 'secrets', ...settingKeys].join(', ');
+const keys = ['profile', 'secrets', ...settingKeys];
+const keyList = keys.join(', ');
+
+const valuesOfKeys: Readonly<Record<string, Completion>> = {
+  profile: 'profiles',
+  secrets: secretPlaces,
+  'path-style': pathStyles,
+  output: textFormats,
+  'ca-cert': 'files',
+};
 
 export function register(config: Command, run: Runner): void {
   config.description(`Show and change settings: ${keyList}`);
 
   config
     .command('get')
-    .completedArgument('<key>', keyList, ['profile', ...settingKeys])
+    .completedArgument('<key>', keyList, keys)
     .description('Print a setting of the profile')
     .examples('sta config get base-url', 'sta config get output --profile work')
     .action(
@@ -48,8 +60,8 @@ export function register(config: Command, run: Runner): void {
 
   config
     .command('set')
-    .completedArgument('<key>', keyList, ['profile', ...settingKeys])
-    .argument('<value>', 'the new value; "" removes the setting')
+    .completedArgument('<key>', keyList, keys)
+    .completedArgument('<value>', 'the new value; "" removes the setting', { after: valuesOfKeys })
     .description('Change a setting of the profile')
     .examples('sta config set output json', 'sta config set secrets keyring --profile work')
     .action(

@@ -98,7 +98,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
     .completedOption(
       '--language <codes>',
       'the languages of the text, separated by commas: en (default), de, fr or all',
-      profanityLanguages,
+      { list: profanityLanguages },
       parseLanguages,
     )
     .option('--words', 'list the profane words with their level and language instead of the text')

@@ -124,7 +124,12 @@ function addStorageOptions(serve: Command): void {
         .choices(['all', 'api', 'worker'])
         .default('all'),
     )
-    .option('--kinds <kind,...>', 'what a worker computes: jobs on texts (text), on recordings (media)', parseKinds);
+    .completedOption(
+      '--kinds <kind,...>',
+      'what a worker computes: jobs on texts (text), on recordings (media)',
+      { list: ['text', 'media'] },
+      parseKinds,
+    );
 }
 
 /** The models for speech and matching. */

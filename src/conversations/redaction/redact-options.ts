@@ -1,5 +1,5 @@
 /** `--redact` and `--redact-map`: the commands that read texts have them. */
-import { type Command, InvalidArgumentError, Option } from '../../cli/arguments/command.ts';
+import { type Command, InvalidArgumentError } from '../../cli/arguments/command.ts';
 import { splitNames } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { type PersonalKind, personalKinds } from '../../engines/redaction/kinds.ts';
@@ -19,11 +19,11 @@ export interface Redacting {
 
 export const addRedactOptions = (command: Command): Command =>
   command
-    .addOption(
-      new Option(
-        '--redact [kinds]',
-        `replace personal data by placeholders before anything is sent or stored; only these kinds, separated by commas: ${personalKinds.join(', ')} (default: all)`,
-      ).argParser(parseKinds),
+    .completedOption(
+      '--redact [kinds]',
+      `replace personal data by placeholders before anything is sent or stored; only these kinds, separated by commas: ${personalKinds.join(', ')} (default: all)`,
+      { list: personalKinds },
+      parseKinds,
     )
     .option(
       '--redact-map <file>',

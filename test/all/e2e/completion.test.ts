@@ -50,6 +50,14 @@ describe.each(names)('%s', (name) => {
     ]);
   });
 
+  it('completes topics of help, values of settings, and lists with commas', needed, async () => {
+    const shell = await openShell(name, environmentIn(temporaryDirectory()));
+    expect(await shell.run('sta help exit\t\r')).toEqual(['help', 'exit-codes']);
+    expect(await shell.run('sta config set output nd\t\r')).toEqual(['config', 'set', 'output', 'ndjson']);
+    expect(await shell.run('sta analyze --with sentiment,int\t\r')).toEqual(['analyze', '--with', 'sentiment,intents']);
+    expect(await shell.run('sta analyze --with=sentiment,int\t\r')).toEqual(['analyze', '--with=sentiment,intents']);
+  });
+
   it('quotes names that other users chose, and executes none of them', needed, async () => {
     const shell = await openShell(name, await hostileTarget());
     for (const id of hostileIds) {

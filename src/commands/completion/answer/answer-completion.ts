@@ -56,13 +56,24 @@ async function answer({ scan, front, typed, from }: Offer, words: readonly strin
     if (completion === undefined) return render([], directives.noFiles);
     if (completion === 'files') return render([], directives.files);
     if (completion === 'directories') return render([], directives.directories);
-    if (typeof completion !== 'string') return beginning(completion.map((value) => ({ value, text: '' })));
+    if (typeof completion !== 'string') {
+      return beginning(valuesOf(completion, typed).map((value) => ({ value, text: '' })));
+    }
     const found = chooseCandidates(await lookUp(completion, scan, typed, words, world), typed, words);
     // An option that takes the id of a model also takes a folder.
     if (completion === 'models' && found.length === 0) return render([], directives.directories);
     return `${renderCandidates(withFront(found))}:${directives.inOrder}\n`;
   }
   return beginning(from);
+}
+
+/** Of a list, each value follows those that are there. An argument that another decides is resolved before. */
+function valuesOf(completion: Exclude<Completion, string>, typed: string): readonly string[] {
+  if ('after' in completion) return [];
+  if (!('list' in completion)) return completion;
+  const before = typed.slice(0, typed.lastIndexOf(',') + 1);
+  const there = new Set(before.split(','));
+  return completion.list.filter((value) => !there.has(value)).map((value) => before + value);
 }
 
 const render = (candidates: readonly Candidate[], directive: number) =>
@@ -173,7 +184,21 @@ function chooseOffer(tree: CompletionNode, words: readonly string[], typed: stri
     return { scan, front: '', typed, from };
   }
   const last = node.arguments.at(-1);
-  return value((node.arguments[scan.operands.length] ?? (last?.variadic ? last : undefined))?.completion);
+  const completion = (node.arguments[scan.operands.length] ?? (last?.variadic ? last : undefined))?.completion;
+  if (node.name === 'help') return { scan, front: '', typed, from: listHelp(tree, scan.operands, completion) };
+  if (typeof completion !== 'object' || !('after' in completion)) return value(completion);
+  const [decides = ''] = scan.operands.slice(-1);
+  return value(Object.hasOwn(completion.after, decides) ? completion.after[decides] : undefined);
+}
+
+/** What `sta help WORDS` shows: commands, and first also topics. */
+function listHelp(tree: CompletionNode, words: readonly string[], topics: Completion | undefined): Candidate[] {
+  const { path, operands } = scanArguments(words, tree);
+  const commands = operands.length === 0 ? (path.at(-1) ?? tree).commands : [];
+  const found = commands.map(({ name, summary }) => ({ value: name, text: summary }));
+  if (words.length > 0 || !Array.isArray(topics)) return found;
+  const names = new Set(found.map(({ value }) => value));
+  return [...found, ...topics.filter((name) => !names.has(name)).map((value) => ({ value, text: 'a topic' }))];
 }
 
 /**
