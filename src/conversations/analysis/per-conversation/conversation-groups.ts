@@ -67,13 +67,10 @@ export function conversationCountTable(
   const mean = (
     title: string,
     path: (typeof shownFigures)[number],
-    show?: (value: number) => string,
+    show: (value: number | null) => string,
   ): Column<ConversationGroup> => ({
     title,
-    value: ({ tally }) => {
-      const value = tally.meanOf(path);
-      return value === undefined || show === undefined ? '' : show(value);
-    },
+    value: ({ tally }) => show(tally.meanOf(path) ?? null),
     fields: { [keyOf(path)]: ({ tally }) => tally.meanOf(path) },
     align: 'right',
   });

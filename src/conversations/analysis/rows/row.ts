@@ -6,7 +6,6 @@ import { inputName } from '../../../cli/inputs/input-name.ts';
 import type { JudgedUtterance } from '../../../engines/conversation/judged-utterance.ts';
 import { formatTime } from '../../../output/text/format-time.ts';
 import type { StaError } from '../../../shared/errors.ts';
-import { rememberNames } from '../../transcripts/columns/remember-names.ts';
 
 /**
  * The results that the analysis adds to an utterance. A member is absent if it was not requested, or could not be
@@ -57,11 +56,8 @@ export function rowPlace(row: Pick<Row, 'source' | 'index' | 'line' | 'start'>, 
 export type Mood = 'negative' | 'neutral' | 'positive';
 
 /** The class without its strength; undefined without a class, or for a class that we do not know. */
-export const moodOf = ({ sentiment = '' }: { readonly sentiment?: string }): Mood | undefined => moodOfClass(sentiment);
-
-const moodOfClass = rememberNames(
-  (name) => /\b(negative|neutral|positive)$/i.exec(name)?.[1]?.toLowerCase() as Mood | undefined,
-);
+export const moodOf = ({ sentiment = '' }: { readonly sentiment?: string }): Mood | undefined =>
+  /\b(negative|neutral|positive)$/i.exec(sentiment)?.[1]?.toLowerCase() as Mood | undefined;
 
 /** An input with its row so far; the row of an unreadable part has no text. */
 export interface AnalysisInput extends TextInput {

@@ -65,17 +65,16 @@ export const fieldColumns = (fields: readonly string[]) =>
   );
 
 export function countTable(groups: readonly RowGroup[], fields: readonly string[], reply: unknown): TableView {
-  const sorted = sortGroups(groups, fields);
-  const max = Math.max(...sorted.map(({ tally }) => tally.count), 1);
+  const max = Math.max(...groups.map(({ tally }) => tally.count), 1);
   const number = (title: string, name: keyof Tally, show: (value: number | null) => string): Column<RowGroup> => ({
     title,
     value: ({ tally }) => show(tally[name]),
     fields: { [name]: ({ tally }) => tally[name] ?? undefined },
     align: 'right',
   });
-  const view = tableView(
+  return tableView(
     reply,
-    sorted,
+    groups,
     [
       ...fieldColumns(fields),
       number('Count', 'count', (count) => String(count)),
@@ -89,14 +88,8 @@ export function countTable(groups: readonly RowGroup[], fields: readonly string[
       { title: 'Lines', value: ({ tally }) => bar(tally.count / max, barColumns), fields: {} },
     ],
     'No lines. Check --where, or the input',
+    { items: groups.map((group) => groupRecord(group, fields)) },
   );
-  return {
-    ...view,
-    rows: view.rows.map((row, i) => {
-      const group = sorted[i];
-      return group === undefined ? row : { ...row, item: groupRecord(group, fields) };
-    }),
-  };
 }
 
 /** Maximum columns of a cross-tabulation, to fit on most terminals. */

@@ -1,6 +1,4 @@
 /** The periods that days belong to. */
-import { rememberNames } from '../../transcripts/columns/remember-names.ts';
-
 export const periods = ['day', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 
@@ -8,17 +6,13 @@ export type Period = (typeof periods)[number];
 export function periodOf(date: string, period: Period): string {
   if (period === 'day') return date.slice(0, 10);
   if (period === 'month') return date.slice(0, 7);
-  return weekOf(date.slice(0, 10));
-}
-
-const weekOf = rememberNames((date) => {
-  const day = new Date(`${date}T00:00:00Z`);
+  const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
   // The week belongs to the year of its Thursday.
   day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7));
   const first = Date.UTC(day.getUTCFullYear(), 0, 1);
   const week = Math.ceil(((day.getTime() - first) / 86_400_000 + 1) / 7);
   return `${day.getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
-});
+}
 
 /** `2026-W45` as `2 Nov`, the day of its Monday. */
 export function mondayOf(week: string): string {
