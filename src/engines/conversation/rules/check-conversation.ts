@@ -1,13 +1,6 @@
 /** Judges conversations by a set of rules. */
 import type { JudgedUtterance } from '../judged-utterance.ts';
-import {
-  compileCondition,
-  compileFinder,
-  type FindSpots,
-  type Found,
-  type Judge,
-  type Scope,
-} from './compile-condition.ts';
+import { compileCondition, compileFinder, type FindSpots, type Judge, type Scope } from './compile-condition.ts';
 import { compileMiss, type FindMiss } from './nearest-miss.ts';
 import { type EvidenceLine, type NearestMiss, quoteSpot, type RuleResult } from './rule-result.ts';
 import { type Condition, conditionKind, type Rule, type RuleSet, severityOf } from './rule-set.ts';
@@ -43,12 +36,11 @@ const hasSpots = (condition: Condition): boolean => {
 /** @param ruleSet without mistakes: see checkRuleSet */
 export function compileRules({ rules }: RuleSet): RuleChecker {
   const compiled = new Map<string, CompiledRule>();
-  const judged = new WeakMap<Talk, Map<string, RuleResult>>();
+  /** Of the conversation that is being checked. */
+  const results = new Map<string, RuleResult>();
   let explains = false;
 
   function resultOf(name: string, talk: Talk): RuleResult | undefined {
-    const results = judged.get(talk) ?? new Map<string, RuleResult>();
-    judged.set(talk, results);
     const known = results.get(name);
     const one = compiled.get(name);
     if (known !== undefined || one === undefined) return known;
@@ -64,7 +56,7 @@ export function compileRules({ rules }: RuleSet): RuleChecker {
   }
 
   for (const rule of rules) {
-    const findWhen = rule.when !== undefined && hasSpots(rule.when) ? oncePerTalk(compileFinder(rule.when)) : undefined;
+    const findWhen = rule.when !== undefined && hasSpots(rule.when) ? compileFinder(rule.when) : undefined;
     const scope: Scope = { when: findWhen, ruleVerdict };
     compiled.set(rule.name, {
       rule,
@@ -77,19 +69,10 @@ export function compileRules({ rules }: RuleSet): RuleChecker {
   return {
     check(utterances, all = false) {
       explains = all;
+      results.clear();
       const talk = openTalk(utterances);
       return rules.flatMap(({ name }) => resultOf(name, talk) ?? []);
     },
-  };
-}
-
-/** The spots of a rule's condition are needed for its anchors and as evidence. */
-function oncePerTalk(find: FindSpots): FindSpots {
-  const known = new WeakMap<Talk, Found>();
-  return (talk) => {
-    const found = known.get(talk) ?? find(talk);
-    known.set(talk, found);
-    return found;
   };
 }
 
