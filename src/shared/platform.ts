@@ -26,8 +26,6 @@ export function installCommand(platform: Platform, packages: string): string {
   return commands[platform] ?? `apt-get install ${packages}`;
 }
 
-/** The same as a sentence. */
-export function installHint(platform: Platform, packages: string): string {
-  const [first] = packages.split(' ');
-  return `Install ${first}, for example with: ${installCommand(platform, packages)}`;
-}
+/** The same as a sentence. @param program whose package has its name everywhere */
+export const installHint = (platform: Platform, program: string): string =>
+  `Install ${program}, for example with: ${installCommand(platform, program)}`;

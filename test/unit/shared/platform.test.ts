@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { installHint, namesEncoding, othersMay } from '../../../src/shared/platform.ts';
+import { installCommand, namesEncoding, othersMay } from '../../../src/shared/platform.ts';
 
 it.each([
   ['linux', 0o600, { read: false, change: false, anything: false }],
@@ -12,10 +12,10 @@ it.each([
 });
 
 it('names the package manager of the platform', () => {
-  const hint = (platform: NodeJS.Platform) => installHint(platform, 'pocketsphinx pocketsphinx-en-us');
-  expect(hint('darwin')).toContain('brew install pocketsphinx');
-  expect(hint('win32')).toMatch(/winget install pocketsphinx$/);
-  expect(hint('linux')).toMatch(/apt-get install pocketsphinx pocketsphinx-en-us$/);
+  const command = (platform: NodeJS.Platform) => installCommand(platform, 'pocketsphinx pocketsphinx-en-us');
+  expect(command('darwin')).toBe('brew install pocketsphinx');
+  expect(command('win32')).toBe('winget install pocketsphinx');
+  expect(command('linux')).toBe('apt-get install pocketsphinx pocketsphinx-en-us');
 });
 
 it('does not expect the encoding in the environment of Windows', () => {
