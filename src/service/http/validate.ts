@@ -47,10 +47,7 @@ function deepest(errors: readonly TLocalizedValidationError[]): TLocalizedValida
   // If a list or a string is allowed, one branch always reports a wrong type; the other reports the actual error.
   const weight = ({ instancePath, keyword }: TLocalizedValidationError) =>
     2 * instancePath.split('/').length + (keyword === 'type' || keyword === 'anyOf' ? 0 : 1);
-  return errors.reduce<TLocalizedValidationError | undefined>(
-    (best, error) => (best === undefined || weight(error) > weight(best) ? error : best),
-    undefined,
-  );
+  return errors.toSorted((a, b) => weight(b) - weight(a))[0];
 }
 
 function describe(error: TLocalizedValidationError, schema: TObject): string {

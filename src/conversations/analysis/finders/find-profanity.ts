@@ -35,10 +35,8 @@ export function createProfanityFinder({ profanity }: Pick<Client, 'profanity'>):
   }
 
   async function findWords(texts: readonly string[]): Promise<string[][]> {
-    const [only] = texts;
     const joined = texts.join('\n');
     const mark = marks.find((one) => !joined.includes(one));
-    if (only === undefined) return [];
     const { censoredText, customProfaneWords, predefinedProfaneWords } = (
       await check(joined, mark ?? '*', texts.length > 1)
     ).data;
