@@ -273,13 +273,9 @@ async function tablePrinter(
 }
 
 async function csvPrinter(io: Io, csvSafe: boolean): Promise<PrintTable> {
-  const { renderCsv } = await import('./render-csv.ts');
-  let titled = false;
-  return (_heading, table) => {
-    const csv = renderCsv(table, csvSafe);
-    io.stdout.write(titled ? csv.slice(csv.indexOf('\n') + 1) : csv);
-    titled ||= csv !== '';
-  };
+  const { csvRows } = await import('./render-csv.ts');
+  const rowsOf = csvRows(csvSafe);
+  return (_heading, table) => io.stdout.write(rowsOf(table));
 }
 
 function filePrinter(format: TableFormat): ChoosePrinter {

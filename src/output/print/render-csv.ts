@@ -23,3 +23,14 @@ export function renderCsv({ names, rows }: TableView, safe: boolean): string {
   };
   return stringify([names.map(cell), ...rows.map(({ values }) => values.map(cell))]);
 }
+
+/** @returns a function that renders one table after the other, with the line of column names before the first row */
+export function csvRows(safe: boolean): (table: TableView) => string {
+  let named = false;
+  return (table) => {
+    const csv = renderCsv(table, safe);
+    const rows = named ? csv.slice(csv.indexOf('\n') + 1) : csv;
+    named ||= csv !== '';
+    return rows;
+  };
+}

@@ -2,7 +2,7 @@
 
 import type { Context } from '../../../cli/context/context.ts';
 import { isTableFormat, type TextFormat } from '../../../output/print/formats.ts';
-import { renderCsv } from '../../../output/print/render-csv.ts';
+import { csvRows } from '../../../output/print/render-csv.ts';
 import { renderRaw } from '../../../output/print/render-raw.ts';
 import { renderTabSeparated } from '../../../output/print/render-table.ts';
 import { createSelection } from '../../../output/print/select-json.ts';
@@ -78,17 +78,6 @@ const rowPrinter = (say: Context['say'], render: (table: TableView) => string) =
 /** `say` adds the line break itself. */
 function sayRows(say: Context['say'], rows: string): void {
   if (rows !== '') say(rows.replace(/\n$/, ''));
-}
-
-/** CSV with one header line, before the first row. */
-function csvRows(csvSafe: boolean): (table: TableView) => string {
-  let named = false;
-  return (table) => {
-    const csv = renderCsv(table, csvSafe);
-    const rows = named ? csv.slice(csv.indexOf('\n') + 1) : csv;
-    named ||= csv !== '';
-    return rows;
-  };
 }
 
 /** Prints the part of each notification that a query selects; everything else is a note. */
