@@ -4,6 +4,7 @@ import { deriveSignal } from '../../shared/concurrency/on-abort.ts';
 import { StaError, systemCodeOf } from '../../shared/errors.ts';
 import type { WireRequest } from '../requests/build-request.ts';
 import type { RawReply } from '../requests/read-reply.ts';
+import { connectionError } from './connection-errors.ts';
 import type { RetryPolicy } from './retry-delay.ts';
 import { defaultMaxReplyBytes, NoReply, sendWithRetries, slowReplyMs } from './send-with-retries.ts';
 
@@ -79,32 +80,18 @@ async function readText(response: Response, url: string): Promise<string> {
   return text + decoder.decode();
 }
 
-const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/;
-
 /** fetch throws a TypeError whose cause has the code of the system. */
-function explain(error: unknown, { origin, host, hostname }: URL, isLate: boolean): NoReply {
-  if (isLate) return new NoReply('ETIMEDOUT', new StaError('timeout', `${host} did not respond in time`));
+function explain(error: unknown, url: URL, isLate: boolean): NoReply {
+  if (isLate) return new NoReply('ETIMEDOUT', new StaError('timeout', `${url.host} did not respond in time`));
   const cause = error instanceof Error ? error.cause : undefined;
   // A file that could not be read while it was being sent.
   if (cause instanceof StaError) throw cause;
   const code = systemCodeOf(cause) ?? systemCodeOf(error) ?? '';
-  const kept = { cause: Object.assign(new Error(code), { code }) };
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new NoReply(code, new StaError('dns_failure', `Cannot resolve the host name ${hostname}`, kept));
-  }
-  if (code === 'ECONNREFUSED') {
-    return new NoReply(
-      code,
-      new StaError('connection_refused', `Cannot connect to ${origin}: connection refused`, kept),
-    );
-  }
-  if (tlsCodes.test(code)) {
-    return new NoReply(code, new StaError('tls_failure', `Cannot connect securely to ${host} (${code})`, kept));
-  }
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
-    return new NoReply('ETIMEDOUT', new StaError('timeout', `${host} did not respond in time`, kept));
-  }
-  // undici reports a connection that ends early under its own code.
-  const broken = code === '' || code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : code;
-  return new NoReply(broken, new StaError('connection_failed', `The connection to ${host} failed (${broken})`, kept));
+  // undici reports a connection that is not opened in time, or ends early, under its own code.
+  const known = code === 'UND_ERR_CONNECT_TIMEOUT' ? 'ETIMEDOUT' : code;
+  const failed = known === '' || known === 'UND_ERR_SOCKET' ? 'ECONNRESET' : known;
+  const kept = Object.assign(new Error(code), { code });
+  // Without its hint, which is for users of the command line.
+  const { code: kind, message } = connectionError(failed, url, undefined, kept);
+  return new NoReply(failed, new StaError(kind, message, { cause: kept }));
 }
