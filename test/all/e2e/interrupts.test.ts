@@ -33,10 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const timeout = 300_000;
-
 describe('a job that is interrupted five times', needs('ffmpeg'), () => {
-  test('finds the same tones', { timeout }, async () => {
+  test('finds the same tones', async () => {
     const bench = openBench();
     const argv = ['tone', 'run', video];
     const id = await interruptFiveTimes(bench, argv, [
@@ -50,7 +48,7 @@ describe('a job that is interrupted five times', needs('ffmpeg'), () => {
     expect(JSON.parse(fetched.stdout)).toEqual(await runAlone(argv));
   });
 
-  test('makes the same clips', { timeout }, async () => {
+  test('makes the same clips', async () => {
     const bench = openBench();
     const argv = [
       ...['clips', 'run', video, '--subtitles', subtitles],
@@ -77,7 +75,7 @@ describe('a job that is interrupted five times', needs('ffmpeg'), () => {
   });
 });
 
-test('a service that is killed leaves no ffmpeg behind', { ...needsPosix, timeout }, async () => {
+test('a service that is killed leaves no ffmpeg behind', needsPosix, async () => {
   const directory = temporaryDirectory();
   const pidFile = join(directory, 'pid');
   // Ignores every signal that can be ignored, reads nothing and writes nothing.
@@ -94,6 +92,8 @@ test('a service that is killed leaves no ffmpeg behind', { ...needsPosix, timeou
     return written;
   }, patienceMs);
   expect(isRunning(pid)).toBe(true);
+  // Responds only after the turn in which it starts a program and passes its id to the watchdog.
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
   child.kill('SIGKILL');
   await exited;
   onTestFinished(() => {
