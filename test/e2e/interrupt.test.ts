@@ -9,11 +9,11 @@ import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
 
 interface Line {
   readonly text: string;
-  /** After Ctrl-C. */
-  readonly ms: number;
+  readonly atMs: number;
 }
 
-async function interrupt(flags: readonly string[], until: string): Promise<{ code: number | null; lines: Line[] }> {
+/** @returns the lines after Ctrl-C */
+async function interrupt(flags: readonly string[], until: string) {
   const directory = temporaryDirectory();
   const recording = join(directory, 'call.wav');
   writeFileSync(recording, firstSeconds(2));
@@ -21,31 +21,25 @@ async function interrupt(flags: readonly string[], until: string): Promise<{ cod
   const env = { ...environmentIn(directory), STA_STT_COMMAND: `${directory}/hear {wav} {out}` };
   const child = spawnSta(['transcribe', recording, ...flags], env);
   const lines: Line[] = [];
-  let startMs: number | undefined;
+  let interrupted = false;
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    if (startMs === undefined && chunk.includes(until)) {
-      startMs = Date.now();
-      child.kill('SIGINT');
-      return;
-    }
-    const ms = Date.now() - (startMs ?? Number.NaN);
-    for (const text of chunk.trimEnd().split('\n')) lines.push({ text, ms });
+    if (interrupted) for (const text of chunk.trimEnd().split('\n')) lines.push({ text, atMs: performance.now() });
+    else if (chunk.includes(until)) interrupted = child.kill('SIGINT');
   });
   const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
-  return { code, lines: lines.filter(({ ms }) => ms >= 0) };
+  return { code, lines, endMs: performance.now() };
 }
 
 describe('Ctrl-C', needsPosix, () => {
   it('says at once that the job continues, and then what the command waits for', async () => {
-    const { code, lines } = await interrupt([], 'Started the job');
+    const { code, lines, endMs } = await interrupt([], 'Started the job');
     expect(code).toBe(130);
     expect(lines.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^error: Interrupted\. The job \S+ was not cancelled: it stays in the local data/),
       expect.stringMatching(/^Keep waiting with: sta jobs wait /),
       'Ending the local service, which may take a few seconds. To exit at once, press Ctrl-C again: nothing is lost',
     ]);
-    const [said, , waiting] = lines.map(({ ms }) => ms);
-    expect(said).toBeLessThan(1_000);
-    expect(waiting).toBeLessThan(1_500);
+    // The service waits three seconds for the program, on any machine.
+    for (const { text, atMs } of lines) expect(endMs - atMs, text).toBeGreaterThan(1_000);
   });
 });

@@ -13,7 +13,7 @@ const inside = 'Anna: I will send the inside list by Friday.';
 const outside = 'Anna: I will send the outside list by Friday.';
 const subtitles = (text: string) => `1\n00:00:00,500 --> 00:00:02,000\n${text}\n`;
 
-it('never reads a file outside the root', { timeout: 60_000 }, async () => {
+it('never reads a file outside the root', async () => {
   const directory = temporaryDirectory();
   const root = join(directory, 'root');
   const away = join(directory, 'away');
@@ -41,7 +41,7 @@ it('never reads a file outside the root', { timeout: 60_000 }, async () => {
   const endMs = Date.now() + 6_000;
   async function read(tool: string): Promise<void> {
     const count = reads[tool];
-    while (count !== undefined && Date.now() < endMs) {
+    while (count !== undefined && (Date.now() < endMs || count.inside === 0)) {
       for (const folder of ['', 'folder/']) {
         const input =
           tool === 'transcribe'
@@ -61,8 +61,5 @@ it('never reads a file outside the root', { timeout: 60_000 }, async () => {
     await swapping.stop();
     await client.close();
   }
-  for (const tool of tools) {
-    expect(reads[tool], tool).toMatchObject({ outside: 0 });
-    expect(reads[tool]?.inside, tool).toBeGreaterThan(0);
-  }
+  for (const tool of tools) expect(reads[tool], tool).toMatchObject({ outside: 0 });
 });

@@ -50,7 +50,7 @@ describe('a file below the root', () => {
     const reads = { inside: 0, outside: 0, refused: 0 };
     const endMs = Date.now() + 2_000;
     try {
-      while (Date.now() < endMs) {
+      while (Date.now() < endMs || reads.inside === 0 || reads.refused === 0) {
         for (const path of ['text.txt', 'folder/text.txt']) {
           const read = files.withFile(path, 100, (file) => text(readHeld(file)));
           const outcome = await read.catch((error: unknown) => {
@@ -64,8 +64,6 @@ describe('a file below the root', () => {
       await swapping.stop();
     }
     expect(reads).toMatchObject({ outside: 0 });
-    expect(reads.inside).toBeGreaterThan(0);
-    expect(reads.refused).toBeGreaterThan(0);
   });
 
   it('stays the opened file if its name is changed to lead elsewhere', async () => {
@@ -106,7 +104,7 @@ describe('a file below the root', () => {
     const reads = { inside: 0, outside: 0 };
     const endMs = Date.now() + 2_000;
     try {
-      while (Date.now() < endMs) {
+      while (Date.now() < endMs || reads.inside === 0) {
         const opened = await files
           .withFiles('.', limits, async ({ files: held }) => Promise.all(held.map((file) => text(readHeld(file)))))
           .catch(expectRefusal);
@@ -119,7 +117,6 @@ describe('a file below the root', () => {
       await swapping.stop();
     }
     expect(reads.outside).toBe(0);
-    expect(reads.inside).toBeGreaterThan(0);
   });
 
   it('may be named by a link that stays below the root', async () => {
