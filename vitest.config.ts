@@ -66,7 +66,8 @@ export default defineConfig(({ mode }) => ({
     // Transformed sources are kept on the disk for the next run.
     experimental: { fsModuleCache: true },
     // Generous: many tests start processes, and machines are shared.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 }));

@@ -62,28 +62,24 @@ it('asks again only for invalid parts, in the words of the questions, and ends w
   for (const secret of [user.apiSecret, user.appSecret]) expect(output).not.toContain(secret);
   expect(config()).toMatchObject({ 'base-url': service.url, 'user-id': 'alice', 'app-secret': user.appSecret });
   expect(JSON.parse((await runSta(['auth', 'status', '--json'], { env })).stdout)).toMatchObject({ works: true });
-}, 60_000);
+});
 
 it.each([
   ['one line', (user: object) => JSON.stringify(user)],
   ['several lines', (user: object) => JSON.stringify(user, null, 2).replaceAll('\n', '\r')],
   ['several lines in bracketed paste', (user: object) => `\x1b[200~${JSON.stringify(user, null, 2)}\x1b[201~`],
-])(
-  'accepts the pasted JSON of "local users add" in %s, after an invalid text',
-  async (_name, render) => {
-    const { login, user, address, config } = await openTerminal();
-    const { code, output } = await login([
-      { to: /Base URL/, type: `http://${address}/\r` },
-      { to: /How do you sign in/, type: thirdChoice },
-      { to: /Paste the JSON, which/, type: '{"userId": "alice"}\r\r' },
-      { to: /This is not the JSON[\s\S]*Paste the JSON, which/, type: `${render(user)}\r` },
-    ]);
-    expect(code, output).toBe(0);
-    expect(output).not.toContain(user.apiSecret);
-    expect(config()).toMatchObject({ 'user-id': 'alice', 'api-secret': user.apiSecret, 'app-id': user.appId });
-  },
-  60_000,
-);
+])('accepts the pasted JSON of "local users add" in %s, after an invalid text', async (_name, render) => {
+  const { login, user, address, config } = await openTerminal();
+  const { code, output } = await login([
+    { to: /Base URL/, type: `http://${address}/\r` },
+    { to: /How do you sign in/, type: thirdChoice },
+    { to: /Paste the JSON, which/, type: '{"userId": "alice"}\r\r' },
+    { to: /This is not the JSON[\s\S]*Paste the JSON, which/, type: `${render(user)}\r` },
+  ]);
+  expect(code, output).toBe(0);
+  expect(output).not.toContain(user.apiSecret);
+  expect(config()).toMatchObject({ 'user-id': 'alice', 'api-secret': user.apiSecret, 'app-id': user.appId });
+});
 
 it('offers the service that runs on this machine', async () => {
   const { login, user, service, config } = await openTerminal({ local: true });
@@ -100,7 +96,7 @@ it('offers the service that runs on this machine', async () => {
   expect(output).toContain('sta local users add');
   expect(output).toContain('Next, try: sta profanity check');
   expect(config()).toMatchObject({ 'base-url': service.url, token: user.accessToken });
-}, 60_000);
+});
 
 it('lets you choose another service, and saves nothing after Ctrl-C at any question', async () => {
   const first = await openTerminal({ local: true });
@@ -117,7 +113,7 @@ it('lets you choose another service, and saves nothing after Ctrl-C at any quest
   ]);
   expect(pasting).toMatchObject({ code: 130, output: expect.stringContaining('Interrupted') });
   expect([first.isSaved(), second.isSaved()]).toEqual([false, false]);
-}, 60_000);
+});
 
 it('checks an address from a flag before it asks for anything', async () => {
   const { login, isSaved } = await openTerminal();
@@ -126,4 +122,4 @@ it('checks an address from a flag before it asks for anything', async () => {
   expect(output).toContain('refused');
   expect(output).not.toContain('User id');
   expect(isSaved()).toBe(false);
-}, 60_000);
+});

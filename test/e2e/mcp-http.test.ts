@@ -166,7 +166,7 @@ it('gives a task for a long call to an agent that accepts one, and only to its u
   expect((await postModern(url, bela, get)).body.error).toMatchObject({ code: -32602 });
   expect((await postModern(url, asha, { ...get, extensions: {} })).body.error).toMatchObject({ code: -32021 });
   await expect
-    .poll(async () => (await postModern(url, asha, get)).body.result, { timeout: 20_000 })
+    .poll(async () => (await postModern(url, asha, get)).body.result)
     .toMatchObject({
       resultType: 'complete',
       status: 'completed',

@@ -174,7 +174,7 @@ describe('pull', () => {
       const child = spawnSta(['models', 'pull', 'tiny', '--from', from, '--accept-licence'], env);
       const ending = finish(child);
       const part = join(models, '.incoming', 'tiny', 'part');
-      await expect.poll(() => existsSync(part) && readFileSync(part).length, { timeout: 20_000 }).toBe(120);
+      await expect.poll(() => existsSync(part) && readFileSync(part).length).toBe(120);
       child.kill(signal);
       const ended = await ending;
       if (signal === 'SIGINT') {
@@ -222,7 +222,7 @@ describe('pull', () => {
     mount('-o', 'remount,size=200m');
     const pulling = pull();
     const part = join(disk, '.incoming', 'tiny', 'part');
-    await expect.poll(() => existsSync(part) && readFileSync(part).length, { timeout: 20_000 }).toBe(500_000);
+    await expect.poll(() => existsSync(part) && readFileSync(part).length).toBe(500_000);
     mount('-o', 'remount,size=1m');
     sendRest();
     const full = await pulling;

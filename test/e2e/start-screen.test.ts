@@ -42,7 +42,7 @@ it('shows commands that run unchanged, in order, in any directory', async () => 
     expect(code, `${line}: ${stderr}`).toBe(0);
     expect(stdout, `${line}: ${stderr}`).not.toBe('');
   }
-}, 120_000);
+});
 
 it('prints the version in package.json', async () => {
   const directory = temporaryDirectory();

@@ -51,7 +51,7 @@ export function makeReportJobs() {
     made.meeting = await cutMeeting(directory, 12);
     jobs.meeting = await idOf('tone', 'run', made.meeting, '--subtitles', writeCues(directory), '--sync-with-stt');
     await idOf('clips', 'run', '--file-id', jobs.meeting, '--qa', '--action-items', '--keyword', 'submarine');
-  }, 240_000);
+  });
 
   afterAll(async () => {
     await closeService();

@@ -19,7 +19,7 @@ beforeAll(() => {
     encoding: 'utf8',
   });
   if (made.status !== 0) throw new Error(made.stderr);
-}, 120_000);
+});
 
 afterAll(() => removeTemporaryDirectory(directory));
 

@@ -156,7 +156,7 @@ describe.each(Object.entries(answers))('a service that responds with %s', (_name
     }
     // The texts are shown: a test that shows none proves nothing.
     expect(texts).toBeGreaterThan(asking.length);
-  }, 300_000);
+  });
 });
 
 it('a pipe gets the text unchanged, and JSON with the same value', async () => {

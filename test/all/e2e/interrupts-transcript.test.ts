@@ -23,10 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test('a transcription that is interrupted five times gives the same transcript', {
-  ...needs('ffmpeg'),
-  timeout: 300_000,
-}, async () => {
+test('a transcription that is interrupted five times gives the same transcript', needs('ffmpeg'), async () => {
   const bench = openBench();
   const argv = ['tone', 'run', video, '--transcript', 'json'];
   const id = await interruptFiveTimes(bench, argv, [

@@ -10,7 +10,7 @@ const kills = Number(process.env.STA_CRASH_ROUNDS ?? 8);
 const seed = Number(process.env.STA_CRASH_SEED ?? Date.now() % 1_000_000);
 
 test(`no accepted job is lost, doubled or unreported over ${kills} kills (seed ${seed})`, {
-  timeout: 120_000 + kills * 5_000,
+  timeout: 300_000 + kills * 5_000,
 }, async () => {
   const place = makePlace();
   try {

@@ -140,7 +140,7 @@ const request = fc.oneof(
   },
 );
 
-it('gets a response to any message, never a 5xx, and nothing that it may not know', { timeout: 300_000 }, async () => {
+it('gets a response to any message, never a 5xx, and nothing that it may not know', async () => {
   const directory = temporaryDirectory();
   const env = environmentIn(directory);
   const data = join(directory, 'data');

@@ -121,4 +121,4 @@ it('a kind of job needs six files and a line in each of four lists: commands, co
   expect(offered).toContain(id);
   expect(page).toContain('<h2 id="s1-heading">Apologies</h2>');
   expect(page).toContain(`<li>${apology.sentence}</li>`);
-}, 240_000);
+});

@@ -102,11 +102,11 @@ describe('a long file', needs('chromium-headless-shell'), () => {
     await makeFile(page, name, make.replaceAll('BYTES', `${megabytes * 0.95}e6`));
     const tasks = await longestTasks(page, async () => {
       await dropFile(page);
-      await expect.poll(() => page.locator('#source').textContent(), { timeout: 60_000 }).toContain(says);
+      await expect.poll(() => page.locator('#source').textContent()).toContain(says);
       if (says !== 'is not valid JSON') {
-        await expect.poll(() => page.locator('#state').textContent(), { timeout: 60_000 }).toMatch(/^\d+ sentences/);
+        await expect.poll(() => page.locator('#state').textContent()).toMatch(/^\d+ sentences/);
         const count = Number.parseInt((await page.locator('#state').textContent()) ?? '', 10);
-        await expect.poll(() => page.locator('.sentence').count(), { timeout: 60_000 }).toBe(count);
+        await expect.poll(() => page.locator('.sentence').count()).toBe(count);
       }
     });
     expect(tasks.length).toBeGreaterThan(0);
@@ -128,9 +128,9 @@ describe('a long file', needs('chromium-headless-shell'), () => {
     await makeFile(page, 'rows.csv', `'speaker,text\\n' + '${row}'.repeat(1_240)`);
     const tasks = await longestTasks(page, async () => {
       await dropFile(page);
-      await expect.poll(() => page.locator('#state').textContent(), { timeout: 60_000 }).toContain('200 failed');
-      await expect.poll(() => page.locator('.rules > li').count(), { timeout: 60_000 }).toBe(200);
-      await expect.poll(() => page.locator('.sentence').count(), { timeout: 60_000 }).toBe(1_240);
+      await expect.poll(() => page.locator('#state').textContent()).toContain('200 failed');
+      await expect.poll(() => page.locator('.rules > li').count()).toBe(200);
+      await expect.poll(() => page.locator('.sentence').count()).toBe(1_240);
     });
     expect(await page.locator('.rules > li > ul > li').count()).toBeGreaterThan(400);
     expect(Math.max(...tasks)).toBeLessThan(100);

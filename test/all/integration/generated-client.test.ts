@@ -114,4 +114,4 @@ it('compiles against the types, and calls the service', async () => {
   });
 
   expect(Object.keys((await describe('?forms=all')).paths).length).toBeGreaterThan(Object.keys(document.paths).length);
-}, 60_000);
+});

@@ -21,8 +21,8 @@ interface Look {
   readonly width?: number;
 }
 
-/** Machines are shared. */
-export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+/** Expects a value of the page, now or soon. */
+export const soon = <T>(read: () => T) => expect.poll(read);
 
 /**
  * One browser and one service for all tests of a file, each with its own user: a new service would load its models

@@ -51,7 +51,7 @@ export async function untilCompleted(url: string, noun: Noun, id: string, data: 
     const found = await fetchMedia(url, noun, id, data);
     expect(found.text).not.toMatch(/"(?:Queued|Processing)"/);
     return found;
-  }, 120_000);
+  });
   expect(reply.status, reply.text).toBe(200);
   return reply.json as FetchReply;
 }

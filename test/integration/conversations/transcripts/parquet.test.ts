@@ -109,7 +109,7 @@ describe('Parquet', () => {
       }),
       { numRuns: 30 },
     );
-  }, 120_000);
+  });
 
   it('that sta wrote is read back with all its values', async () => {
     const directory = temporaryDirectory();
@@ -131,7 +131,7 @@ describe('Parquet', () => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 });
 
 /** A cell as text, with line breaks that are all alike. */

@@ -40,7 +40,7 @@ beforeAll(async () => {
   video = await countingVideo(directory, 'count.mp4');
   const outputs = Object.entries(recordings).map(([name, options]) => [`${name}.mp4`, `${options} -f mp4`]);
   await makeMediaFiles(directory, ['-i', { read: video }], Object.fromEntries(outputs));
-}, 120_000);
+});
 
 async function cutFast(path: string, ...segments: readonly (readonly [startMs: number, endMs: number])[]) {
   const { cut } = await openMediaTools(someEngine?.env ?? {});

@@ -73,7 +73,7 @@ beforeAll(async () => {
   // The element Channels (RFC 9559), of one byte.
   bytes.writeUInt8(0, bytes.indexOf(Buffer.from([0x9f, 0x81, 2])) + 2);
   write('no-channels.mka', bytes);
-}, 120_000);
+});
 
 /** Makes frames of 12,000 by 12,000 from frames of 400 by 400, because encoding such large ones takes seconds. */
 function writeLarge(bytes: Buffer): void {

@@ -135,7 +135,7 @@ describe('a program', needsPosix, () => {
     expect(await readFile(join(place, 'threads'), 'utf8')).toMatch(/^(3\n){4,}$/);
   });
 
-  it('without {threads} runs several times at once', { timeout: 60_000 }, async () => {
+  it('without {threads} runs several times at once', async () => {
     // Each waits until three have started.
     const script = `cd "$(dirname "$0")"; mkdir -p begun; : > begun/$$; i=0
       until [ $(ls begun | wc -l) -ge 3 ]; do i=$((i+1)); [ $i -lt 400 ] || exit 9; sleep 0.05; done; printf '${srt}'`;
@@ -147,9 +147,7 @@ describe('a program', needsPosix, () => {
 describe('an hour', needsPosix, () => {
   const hour = 3600;
 
-  it('is transcribed within little memory, in pieces whose times are those of the hour', {
-    timeout: 60_000,
-  }, async () => {
+  it('is transcribed within little memory, in pieces whose times are those of the hour', async () => {
     let highest = 0;
     const heardMs: number[] = [];
     const before = process.memoryUsage().arrayBuffers;
@@ -172,7 +170,7 @@ describe('an hour', needsPosix, () => {
     expect(highest / 1024 ** 2).toBeLessThan(120);
   });
 
-  it('that was interrupted is continued: no piece is recognised twice', { timeout: 60_000 }, async () => {
+  it('that was interrupted is continued: no piece is recognised twice', async () => {
     const pieces = new Map<string, readonly unknown[]>();
     const kept: KeptPieces = {
       read: async (hash) => pieces.get(hash),
