@@ -22,10 +22,11 @@ work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$OUT"
 cp "$PROFILE" "$work/after.yaml"
-cp "$CASES" "$work/cases.jsonl"
+cp "$CASES" "$work/after.jsonl"
 export STA MIN_F1 work OUT
 
-# Tests the profile $work/$1.yaml; the result goes to $work/$1.json. The other arguments go to `intents test`.
+# Tests the profile $work/$1.yaml on the cases $work/$1.jsonl; the result goes to $work/$1.json. The other arguments go to
+# `intents test`. The old profile gets the cases of $work/after.jsonl whose intents it has: a change may add intents.
 test_profile() {
   local name="$1"
   shift
@@ -34,7 +35,14 @@ test_profile() {
     set -euo pipefail
     name="$1"; shift
     $STA apply -q -f "$work/$name.yaml" >/dev/null
-    $STA intents test "$work/cases.jsonl" --json "$@" >"$work/$name.json"
+    if [ "$name" = before ]; then
+      $STA intents list --json >"$work/intents.json"
+      jq -c --slurpfile list "$work/intents.json" "
+        [null, \$list[0].data[].intent_name] as \$known | select(.expected as \$name | \$known | index([\$name]))
+      " "$work/after.jsonl" >"$work/before.jsonl"
+      [ -s "$work/before.jsonl" ] || exit 0
+    fi
+    $STA intents test "$work/$name.jsonl" --json "$@" >"$work/$name.json"
   ' gate "$name" "$@"
 }
 
@@ -42,14 +50,14 @@ status=0
 test_profile after --min-f1 "$MIN_F1" --junit "$OUT/junit.xml" || status=$?
 [ "$status" = 0 ] || [ "$status" = 10 ] || exit "$status"
 
+echo '{"names":[],"macro":{"f1":null}}' >"$work/before.json"
 if [ -n "${BASE_REF:-}" ] && git show "$BASE_REF:$PROFILE" >"$work/before.yaml" 2>/dev/null; then
   test_profile before
-else
-  echo '{"names":[],"macro":{"f1":null}}' >"$work/before.json"
 fi
 
 jq -rn --slurpfile before "$work/before.json" --slurpfile after "$work/after.json" --arg bar "$MIN_F1" '
   def show: if . == null then "–" else . * 1000 | round / 1000 | tostring end;
+  def cell: gsub("\\|"; "\\|");
   def change($b; $a): if $b == null or $a == null then "" else ($a - $b) * 1000 | round / 1000 |
     if . > 0 then "+\(.) ▲" elif . < 0 then "\(.) ▼" else "" end end;
   ($before[0].names | map({(.name): .f1}) | add // {}) as $old
@@ -59,7 +67,7 @@ jq -rn --slurpfile before "$work/before.json" --slurpfile after "$work/after.jso
     "",
     "| intent | cases | F1 before | F1 after | |", "|---|--:|--:|--:|---|",
     ($after[0].names | sort_by(.name)[]
-      | "| \(.name) | \(.cases) | \($old[.name] | show) | \(.f1 | show) | \(change($old[.name]; .f1)) |"),
+      | "| \(.name | cell) | \(.cases) | \($old[.name] | show) | \(.f1 | show) | \(change($old[.name]; .f1)) |"),
     "| **macro** | \($after[0].cases) | \($before[0].macro.f1 | show) | \($after[0].macro.f1 | show) | \(change($before[0].macro.f1; $after[0].macro.f1)) |"
 ' >"$OUT/comment.md"
 
@@ -74,11 +82,12 @@ if [ -n "${CONVERSATIONS:-}" ]; then
   [ "$found" = 0 ] || [ "$found" = 10 ] || exit "$found"
   [ "$found" = 0 ] || status=10
   jq -r '
+    def cell: gsub("\\|"; "\\|");
     def percent: (. // 0) * 100 | round | "\(.) %";
     .summary
     | "", "### Conversations: \(.sentiment.negative) of \(.customer_lines) customer lines are negative", "",
       "| intent | lines | share | negative |", "|---|--:|--:|--:|",
-      (.intents[] | "| \(.name // "*none*") | \(.count) | \(.share | percent) | \(.negative_share | percent) |")
+      (.intents[] | "| \(.name // "*none*" | cell) | \(.count) | \(.share | percent) | \(.negative_share | percent) |")
   ' "$work/counts.json" >>"$OUT/comment.md"
   [ "$found" = 0 ] || printf '\n**Found what must not be found:** `%s`\n' "$FAIL_ON" >>"$OUT/comment.md"
 fi
@@ -96,11 +105,12 @@ if [ -n "${CONVERSATIONS:-}" ] && [ -n "${RULES:-}" ]; then
   [ "$failed" = 0 ] || [ "$failed" = 10 ] || exit "$failed"
   [ "$failed" = 0 ] || status=10
   jq -r '
+    def cell: gsub("\\|"; "\\|");
     def percent: if . == null then "–" else "\(. * 100 | round) %" end;
     .summary
     | "", "### Rules: \(.pass_share | percent) of \(.passed + .failed) results passed", "",
       "| rule | severity | passed | failed | not applicable |", "|---|---|--:|--:|--:|",
-      (.rules[] | "| \(.rule) | \(.severity) | \(.passed) | \(.failed) | \(.not_applicable) |")
+      (.rules[] | "| \(.rule | cell) | \(.severity) | \(.passed) | \(.failed) | \(.not_applicable) |")
   ' "$work/rules.json" >>"$OUT/comment.md"
   [ "$failed" = 0 ] || printf '\n**The rules are not met.** rules.xml has each failure with its quote.\n' >>"$OUT/comment.md"
 fi

@@ -25,8 +25,19 @@ test(
     git('init', '-q');
     git('add', '.');
     git('commit', '-q', '-m', 'base');
-    appendFileSync(join(directory, 'sta.yaml'), 'profanityWords: [direct]\n');
-    appendFileSync(join(directory, 'intent-cases.jsonl'), '{"text":"Is there an outage?","expected":"manager"}\n');
+    const profile = readFileSync(join(directory, 'sta.yaml'), 'utf8');
+    const added = '  - name: song|dance\n    samples: [Please sing a song]\n';
+    writeFileSync(
+      join(directory, 'sta.yaml'),
+      `${profile.replace('intents:\n', `intents:\n${added}`)}profanityWords: [direct]\n`,
+    );
+    const cases = [
+      { text: 'Is there an outage?', expected: 'manager' },
+      { text: 'Please sing a song for me', expected: 'song|dance' },
+    ];
+    for (const labelled of cases) {
+      appendFileSync(join(directory, 'intent-cases.jsonl'), `${JSON.stringify(labelled)}\n`);
+    }
     const { status, stdout, stderr, summary } = runAction(directory, {
       'base-ref': 'HEAD',
       conversations: 'call-1.vtt',
@@ -35,6 +46,7 @@ test(
     expect([status, stderr]).toEqual([10, expect.not.stringContaining('error')]);
     expect(stdout).toMatch(/^### Intents: macro F1 0\.\d+ \(bar 0\.8\)\n/);
     expect(stdout).toMatch(/\n\| manager \| 3 \| 0\.8 \| 0\.8 \| {2}\|\n/);
+    expect(stdout).toContain('\n| song\\|dance | 1 | – | 1 |  |\n');
     expect(stdout).toMatch(/\n### Conversations: \d of 6 customer lines are negative\n/);
     expect(stdout).toMatch(/\n\| billing-dispute \| \d+ \| \d+ % \| \d+ % \|\n/);
     expect(stdout).toContain('**Found what must not be found:** `profanity.lines > 0`');
