@@ -1,6 +1,7 @@
 /** `sta check`: the rules of a file on conversations, from the bundle. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { type Sta, shareService } from '../support/start-sta.ts';
 
@@ -128,11 +129,28 @@ test('writes JUnit, SARIF, annotations and a report', async () => {
   const sarif = JSON.parse(readFileSync(path('s.sarif'), 'utf8'));
   expect(sarif.runs[0].results).toMatchObject([
     { ruleId: 'greeting', level: 'error' },
-    { ruleId: 'no-guarantee', level: 'warning', locations: [{ physicalLocation: { region: { startLine: 9 } } }] },
+    {
+      ruleId: 'no-guarantee',
+      level: 'warning',
+      locations: [
+        { physicalLocation: { artifactLocation: { uri: pathToFileURL(bad()).href }, region: { startLine: 9 } } },
+      ],
+    },
   ]);
   const report = readFileSync(path('r.html'), 'utf8');
   expect(report).toContain('Failed rules');
   expect(report).toContain('I guarantee it.');
+});
+
+test('annotates must failures also after many others, ten of each kind, and says how many are left out', async () => {
+  await open();
+  const condition = '{phrase: "no such words"}';
+  const many = Array.from({ length: 60 }, (_, index) => `  - name: r${index}\n    expect: ${condition}\n`);
+  const last = `  - name: last\n    severity: must\n    expect: ${condition}\n`;
+  const { stderr } = await sta('check', file('many.yaml', `rules:\n${many.join('')}${last}`), bad(), '--annotations');
+  expect(stderr.match(/^::warning /gm)).toHaveLength(10);
+  expect(stderr).toMatch(/^::error .*title=last::/m);
+  expect(stderr).toContain('50 failures without an annotation: GitHub shows 10 of each kind\n');
 });
 
 test('reports an unknown intent with the line of the file and a suggestion', async () => {

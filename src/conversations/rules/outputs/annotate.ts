@@ -1,27 +1,34 @@
 /** Failures as workflow commands of GitHub Actions, which shows them beside the changed files. */
 import type { RuleResult } from '../../../engines/conversation/rules/rule-result.ts';
+import { countOf } from '../../../output/text/count-of.ts';
 import { sanitizeLine } from '../../../output/text/sanitize.ts';
 import type { CheckedConversation } from '../checked-conversation.ts';
 import { failureMessage, lineToMark } from '../describe-failure.ts';
 import type { CheckSink } from '../show-check.ts';
 
-/** GitHub shows ten errors and ten warnings of a step. */
-const maxAnnotations = 50;
+/** GitHub shows this many errors of a step, and as many warnings and notices. */
+const maxOfKind = 10;
 
-const commands = { must: 'error', should: 'warning', may: 'notice' } as const;
+const kinds = { must: 'error', should: 'warning', may: 'notice' } as const;
 
 /** @param print prints a line on stderr: GitHub reads both streams */
 export function createAnnotationSink(print: (line: string) => void): CheckSink {
-  let printed = 0;
+  const counts = { error: 0, warning: 0, notice: 0 };
+  let left = 0;
   return {
     add(checked) {
       for (const result of checked.rules) {
-        if (result.status !== 'failed' || printed >= maxAnnotations) continue;
-        printed += 1;
-        print(annotationOf(checked, result));
+        if (result.status !== 'failed') continue;
+        const kind = kinds[result.severity];
+        counts[kind] += 1;
+        if (counts[kind] <= maxOfKind) print(annotationOf(checked, result));
+        else left += 1;
       }
     },
-    end: async () => undefined,
+    async end() {
+      if (left === 0) return undefined;
+      return `${countOf(left, 'failure')} without an annotation: GitHub shows ${maxOfKind} of each kind`;
+    },
   };
 }
 
@@ -30,11 +37,11 @@ function annotationOf(checked: CheckedConversation, result: RuleResult): string 
   const line = lineToMark(checked, result);
   const properties = [
     source === '-' ? [] : [`file=${escapeProperty(source)}`],
-    line === undefined ? [] : [`line=${line}`],
+    source === '-' || line === undefined ? [] : [`line=${line}`],
     [`title=${escapeProperty(result.rule)}`],
   ].flat();
   const text = failureMessage(checked, result);
-  return `::${commands[result.severity]} ${properties.join(',')}::${escapeData(sanitizeLine(text))}`;
+  return `::${kinds[result.severity]} ${properties.join(',')}::${escapeData(sanitizeLine(text))}`;
 }
 
 const escapeData = (text: string): string =>

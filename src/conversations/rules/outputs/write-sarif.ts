@@ -1,4 +1,6 @@
 /** Failures as SARIF 2.1.0 (OASIS), which GitHub and editors show beside the lines of a file. */
+import { isAbsolute } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { inputName } from '../../../cli/inputs/input-name.ts';
 import { titleOf } from '../../../engines/conversation/rules/describe-rule.ts';
 import type { RuleResult } from '../../../engines/conversation/rules/rule-result.ts';
@@ -65,5 +67,6 @@ function resultOf(checked: CheckedConversation, result: RuleResult): object {
   };
 }
 
-/** A relative path as a relative reference. */
-const uriOf = (path: string): string => path.split(/[\\/]/).map(encodeURIComponent).join('/');
+/** A relative path as a relative reference; readers place an absolute one only with its scheme. */
+const uriOf = (path: string): string =>
+  isAbsolute(path) ? pathToFileURL(path).href : path.split(/[\\/]/).map(encodeURIComponent).join('/');
