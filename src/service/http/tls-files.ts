@@ -1,7 +1,7 @@
 /** The certificate and key of a service with TLS, from files that may be renewed while it runs. */
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
-import { messageOf, StaError } from '../../shared/errors.ts';
+import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 
 export interface TlsFiles {
   /** PEM: the certificate, then the chain to its authority. */
@@ -28,10 +28,23 @@ export function readTlsFiles(files: TlsFiles) {
   try {
     createSecureContext(credentials);
   } catch (cause) {
-    const words = `${files.cert} and ${files.key} are not a certificate and its key in PEM format`;
-    throw new StaError('file_error', `${words}: ${messageOf(cause)}`, { cause });
+    throw unusableError(files, cause);
   }
   return credentials;
+}
+
+function unusableError({ cert, key }: TlsFiles, cause: unknown): StaError {
+  const code = systemCodeOf(cause);
+  if (code === 'ERR_OSSL_X509_KEY_VALUES_MISMATCH') {
+    return new StaError('file_error', `The key in ${key} does not belong to the certificate in ${cert}`, { cause });
+  }
+  if (code === 'ERR_OSSL_BAD_DECRYPT') {
+    return new StaError('file_error', `The key in ${key} has a passphrase`, {
+      hint: `Write it without one: openssl pkey -in ${key} -out FILE`,
+      cause,
+    });
+  }
+  return new StaError('file_error', `${cert} and ${key} are not a certificate and its key in PEM format`, { cause });
 }
 
 /**

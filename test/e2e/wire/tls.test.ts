@@ -1,4 +1,5 @@
 /** A service with TLS: its clients, commands on the same machine, and a certificate that is renewed. */
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
@@ -88,6 +89,19 @@ describe('TLS', needs('openssl'), () => {
     const cert = join(directory, name);
     await expect(startTestService({ tls: { cert, key } })).rejects.toThrow(words);
     await expect(startTestService({ tls: { cert, key } })).rejects.toThrow(name);
+  });
+
+  it('names a key of another certificate, and a key with a passphrase', async () => {
+    const first = certify();
+    const other = certify();
+    await expect(startTestService({ tls: { cert: first.cert, key: other.key } })).rejects.toThrow(
+      `The key in ${other.key} does not belong to the certificate in ${first.cert}`,
+    );
+    const locked = join(first.directory, 'locked.pem');
+    execFileSync('openssl', ['pkey', '-in', first.key, '-aes256', '-passout', 'pass:x', '-out', locked]);
+    await expect(startTestService({ tls: { cert: first.cert, key: locked } })).rejects.toThrow(
+      `The key in ${locked} has a passphrase`,
+    );
   });
 });
 
