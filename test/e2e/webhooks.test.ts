@@ -108,6 +108,13 @@ describe('notifications', () => {
     await sta('sentiment', 'run', 'I love it.');
     await sta.service.webhooks.settled();
     expect(received).toHaveLength(1);
+    const { stdout } = await sta('webhooks', 'deliveries', '--state', 'dropped', '--json');
+    const [delivery, ...others] = JSON.parse(stdout).data;
+    expect([delivery.lastStatus, delivery.endpointUrl, others]).toEqual([410, undefined, []]);
+    expect(await sta('webhooks', 'redeliver', delivery.deliveryId)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('or its subscription has ended'),
+    });
   });
 
   it('arrive before a command with the service inside it ends, or with the next one', async () => {

@@ -60,7 +60,7 @@ export function webhookExtensionHandlers(
         case 'disabled':
           throw new ServiceFailure('endpoint_disabled', 'The endpoint of the delivery is disabled. Enable it first');
         case 'not found':
-          throw new ServiceFailure('not_found', `There is no delivery ${deliveryId}`);
+          throw new ServiceFailure('not_found', `There is no delivery ${deliveryId}, or its subscription has ended`);
       }
     },
   };

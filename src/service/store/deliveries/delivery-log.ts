@@ -32,7 +32,8 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock, due: Listeners<[]>
       .selectFrom('webhook_deliveries')
       .innerJoin('webhook_subscriptions', 'record_id', 'subscription_id')
       .where('user_id', '=', userId)
-      .where('deleted', '=', 0);
+      // A subscription that has ended shows what it did not deliver.
+      .where(({ or, eb }) => or([eb('deleted', '=', 0), eb('state', '=', 'dropped')]));
 
   async function makeDue(deliveryIds: readonly string[]): Promise<void> {
     const nowMs = clock.nowMs();
@@ -83,8 +84,10 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock, due: Listeners<[]>
         .orderBy('webhook_deliveries.public_id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(({ tries, last_outcome, due_at_ms, createdAtMs, ...row }) => ({
+      return rows.map(({ tries, last_outcome, due_at_ms, createdAtMs, endpointUrl, ...row }) => ({
         ...row,
+        /** Undefined if the subscription has ended. */
+        endpointUrl: endpointUrl === '' ? undefined : endpointUrl,
         /** Attempts since it was created, or requested again. */
         attempts: tries,
         /** The outcome of the last attempt: `HTTP 500`, or why there was no response. */
@@ -100,6 +103,7 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock, due: Listeners<[]>
       const found = await ofUser(userId)
         .select(['delivery_id', 'disabled_reason'])
         .where('webhook_deliveries.public_id', '=', publicId)
+        .where('deleted', '=', 0)
         .executeTakeFirst();
       if (found === undefined) return 'not found';
       if (found.disabled_reason !== null) return 'disabled';
