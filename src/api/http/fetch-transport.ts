@@ -1,7 +1,7 @@
 /** Sends requests with fetch, for programs that use the client as a library: retries and time limits as in transport.ts. */
 import { Readable } from 'node:stream';
 import { deriveSignal } from '../../shared/concurrency/on-abort.ts';
-import { StaError, systemCodeOf } from '../../shared/errors.ts';
+import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import type { WireRequest } from '../requests/build-request.ts';
 import type { RawReply } from '../requests/read-reply.ts';
 import { connectionError } from './connection-errors.ts';
@@ -17,6 +17,9 @@ export interface FetchTransportOptions {
   readonly signal?: AbortSignal;
 }
 
+/** A longer timer fires at once. */
+const maxTimerMs = 2 ** 31 - 1;
+
 /** @returns a function that throws StaError if there is no response, or the reason of an aborted signal */
 export function createFetchTransport(options: FetchTransportOptions) {
   return async (request: WireRequest): Promise<RawReply> => {
@@ -30,15 +33,22 @@ export function createFetchTransport(options: FetchTransportOptions) {
   };
 }
 
+const notInHeader = /[^\t\x20-\x7e\x80-\xff]/;
+
 async function tryOnce(
   { method, url, headers, body, streamed, slow }: WireRequest,
   signal: AbortSignal,
   { fetch, requestTimeoutMs }: FetchTransportOptions,
 ): Promise<RawReply | NoReply> {
   signal.throwIfAborted();
+  if (Object.values(headers).some((value) => notInHeader.test(value))) {
+    // The error of fetch repeats the value.
+    const { code, message } = connectionError('ERR_INVALID_CHAR', new URL(url), undefined, new Error());
+    throw new StaError(code, message);
+  }
   const limit = new AbortController();
   const limitMs = slow || streamed !== undefined ? Math.max(requestTimeoutMs, slowReplyMs) : requestTimeoutMs;
-  const timer = setTimeout(() => limit.abort(), limitMs);
+  const timer = setTimeout(() => limit.abort(), Math.min(limitMs, maxTimerMs));
   const source = streamed?.open();
   try {
     const response = await fetch(url, {
@@ -87,11 +97,19 @@ function explain(error: unknown, url: URL, isLate: boolean): NoReply {
   // A file that could not be read while it was being sent.
   if (cause instanceof StaError) throw cause;
   const code = systemCodeOf(cause) ?? systemCodeOf(error) ?? '';
+  const kept = Object.assign(new Error(messageOf(cause ?? error)), { code });
+  if (code === '') {
+    const words = `The connection to ${url.host} failed: ${kept.message}`;
+    return new NoReply('ECONNRESET', new StaError('connection_failed', words, { cause: kept }));
+  }
   // undici reports a connection that is not opened in time, or ends early, under its own code.
   const known = code === 'UND_ERR_CONNECT_TIMEOUT' ? 'ETIMEDOUT' : code;
-  const failed = known === '' || known === 'UND_ERR_SOCKET' ? 'ECONNRESET' : known;
-  const kept = Object.assign(new Error(code), { code });
+  const failed = known === 'UND_ERR_SOCKET' ? 'ECONNRESET' : known;
   // Without its hint, which is for users of the command line.
   const { code: kind, message } = connectionError(failed, url, undefined, kept);
-  return new NoReply(failed, new StaError(kind, message, { cause: kept }));
+  const hint =
+    kind === 'tls_failure'
+      ? 'Trust a private certificate authority with NODE_EXTRA_CA_CERTS. For plain HTTP, use an http:// address'
+      : undefined;
+  return new NoReply(failed, new StaError(kind, message, { hint, cause: kept }));
 }

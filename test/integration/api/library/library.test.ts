@@ -1,6 +1,7 @@
 /** The library against the real service, with faults, and against servers that misbehave. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { StaClient, StaError } from '../../../../src/api/library/index.ts';
 import { type LocalService, startLocalService } from '../../../../src/api/library/testing.ts';
@@ -150,6 +151,29 @@ describe('calls', () => {
     expect(await failureOf(late.tags.list())).toMatchObject({ code: 'timeout', retryable: true });
     const closed = new StaClient({ ...given, baseUrl: 'http://127.0.0.1:9', retries: 0 });
     expect(await failureOf(closed.tags.list())).toMatchObject({ code: expect.stringMatching(/^connection_/) });
+  });
+
+  it('say why a request was not sent, and do not show the secrets', async () => {
+    const wrong = [
+      [{ token: 'token-with-a\nline' }, { code: 'config_error', message: expect.stringContaining('not allowed in') }],
+      [{ baseUrl: 'http://127.0.0.1:6000' }, { code: 'connection_failed', message: expect.stringMatching(/bad port/) }],
+      [
+        { fetch: () => Promise.reject(new TypeError('no network here')) },
+        { message: expect.stringMatching(/no network/) },
+      ],
+    ] as const;
+    for (const [options, expected] of wrong) {
+      const error = await failureOf(
+        new StaClient({ ...given, baseUrl: service.baseUrl, retries: 0, ...options }).tags.list(),
+      );
+      expect(error).toMatchObject(expected);
+      expect(inspect(error)).not.toContain('token-with');
+    }
+  });
+
+  it('have no time limit that a timer cannot keep', async () => {
+    const client = new StaClient({ ...service, requestTimeoutMs: Number.POSITIVE_INFINITY });
+    expect((await client.tags.list()).status).toBe(true);
   });
 
   it('do not follow a redirect with their credentials', async () => {
