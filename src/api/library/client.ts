@@ -184,5 +184,5 @@ function openClient(options: StaClientOptions): Client {
   });
   const client = wrapCalls(created);
   const { redact: kinds, onRedacted } = options;
-  return kinds === undefined ? client : redactCalls(client, { kinds, onRedacted });
+  return kinds === undefined || kinds === false ? client : redactCalls(client, { kinds, onRedacted });
 }

@@ -35,7 +35,7 @@ export interface StaClientOptions {
    * Replaces personal data by placeholders, such as `[EMAIL_1]`, in the texts and sentences of every call before it is sent:
    * all kinds, or these. A text is a conversation by itself, and so are the sentences of a call.
    */
-  readonly redact?: true | readonly PersonalKind[] | undefined;
+  readonly redact?: boolean | readonly PersonalKind[] | undefined;
   /** Receives each value that gets a placeholder, for authorised re-identification. */
   readonly onRedacted?: ((replacement: Replacement) => void) | undefined;
   /** Ends every call of the client. */

@@ -3,7 +3,7 @@ import { StaClient } from '../../../../src/api/library/client.ts';
 import type { StaClientOptions } from '../../../../src/api/library/options.ts';
 
 /** A client of a service that answers nothing useful, and the bodies that it sent. */
-function recordingClient(options: StaClientOptions) {
+function recordingClient(options: StaClientOptions, extensions: readonly string[] = []) {
   const bodies: string[] = [];
   const client = new StaClient({
     baseUrl: 'http://127.0.0.1:9',
@@ -13,7 +13,8 @@ function recordingClient(options: StaClientOptions) {
     appSecret: 's',
     env: {},
     retries: 0,
-    async fetch(_url, init) {
+    async fetch(url, init) {
+      if (url.endsWith('/openapi.json')) return Response.json({ 'x-extensions': extensions });
       if (init.body !== undefined && init.body !== null) bodies.push(String(init.body));
       return new Response('{"status":false,"error":{"code":"x","message":"no"}}', { status: 400 });
     },
@@ -60,7 +61,41 @@ it('redacts only these kinds, reports the values, and keeps profiles', async () 
 });
 
 it('changes nothing without the option', async () => {
-  const { client, bodies } = recordingClient({});
+  const { client, bodies } = recordingClient({ redact: false });
   await Promise.allSettled([client.profanity.check({ text, replaceChar: '*' })]);
   expect(bodies.join()).toContain(text);
+});
+
+it('redacts the texts of a call for many texts', async () => {
+  const { client, bodies } = recordingClient({ redact: true }, ['jobs.computeTexts']);
+  for await (const { error } of client.sentiment.runAll([text, text])) expect(error).toBeDefined();
+  expect(bodies.join()).toContain('"texts":[{"text":"I am [NAME_1] from');
+  await Promise.allSettled([client.jobs.computeTexts({ item: 'actions', texts: [{ text }] })]);
+  expect(bodies.join()).not.toMatch(/Anna|a@b\.co/);
+});
+
+it('redacts what each speaker says, and the names of the speakers', async () => {
+  const { client, bodies } = recordingClient({ redact: true });
+  const spoken = 'Anna Lee: Mail a@b.co\nBen: Yes.';
+  const utterances = [
+    { start_char: 10, end_char: 21, speaker: 'Anna Lee' },
+    { start_char: 27, end_char: 31, speaker: 'Ben' },
+  ];
+  await Promise.allSettled([client.actions.compute({ text: spoken, utterances })]);
+  const { data } = JSON.parse(bodies[0] ?? '');
+  expect(data.text).toBe('[NAME_1]: Mail [EMAIL_1]\n[NAME_2]: Yes.');
+  const heard = data.utterances.map((one: { start_char: number; end_char: number; speaker: string }) => [
+    one.speaker,
+    data.text.slice(one.start_char, one.end_char),
+  ]);
+  expect(heard).toEqual([
+    ['[NAME_1]', 'Mail [EMAIL_1]'],
+    ['[NAME_2]', 'Yes.'],
+  ]);
+});
+
+it('refuses kinds that do not exist, in which case nothing would be redacted', () => {
+  for (const redact of [['emial'], 'email'] as never[]) {
+    expect(() => recordingClient({ redact })).toThrow(/redact must be true or a list of card, iban/);
+  }
 });
