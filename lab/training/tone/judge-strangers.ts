@@ -1,4 +1,5 @@
-import { rateTones, softmax, type ToneModel } from '../../../src/engines/speech/tone/classify-tones.ts';
+import { softmax } from '../../../src/engines/softmax.ts';
+import { rateTones, type ToneModel } from '../../../src/engines/speech/tone/classify-tones.ts';
 import { imagined, type Utterance } from './describe-recordings.ts';
 import { asEvidence, groupBy, groupBySpeaker } from './fit-tones.ts';
 

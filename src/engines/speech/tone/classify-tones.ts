@@ -1,3 +1,4 @@
+import { softmax } from '../../softmax.ts';
 import { type ChunkEvidence, measureOffset, standardise, subtractOffset, type Usual } from './normalise-chunks.ts';
 
 /** The trained model. `centres` and `weights` have one row per tone. */
@@ -55,12 +56,4 @@ export function sumEvidence(deviations: readonly number[], weights: readonly (re
     for (let index = 0; index < deviations.length; index++) sum += deviations[index] * row[index];
     return sum;
   });
-}
-
-/** Returns shares of 1 in proportion to the exponential of each value. */
-export function softmax(values: readonly number[]): number[] {
-  const highest = Math.max(...values);
-  const powers = values.map((value) => Math.exp(value - highest));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  return powers.map((power) => power / sum);
 }

@@ -1,4 +1,5 @@
 /** Finds words and phrases of any language as listed, and disguised ones if they consist of plain letters. */
+import { characterAt } from '../sentences/character-kinds.ts';
 import type { ProfanityLexicon } from './lexicon/compile-lexicon.ts';
 import type { LexiconEntry } from './lexicon/entry.ts';
 import { normalizeText } from './normalize-text.ts';
@@ -73,11 +74,6 @@ function isEdge(text: string, index: number): boolean {
   if (/^\p{M}/u.test(after) && before !== '') return false;
   if (!wordCharacter.test(before) || !wordCharacter.test(after)) return true;
   return unspaced.test(before) || unspaced.test(after);
-}
-
-function characterAt(text: string, index: number): string {
-  const point = text.codePointAt(index);
-  return point === undefined ? '' : String.fromCodePoint(point);
 }
 
 function characterBefore(text: string, index: number): string {

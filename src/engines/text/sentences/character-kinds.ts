@@ -49,7 +49,8 @@ export function trimEnd(text: string, start: number, end: number): number {
   return index;
 }
 
-function characterAt(text: string, index: number): string {
+/** The whole character at an offset, which may be a surrogate pair; empty at the end. */
+export function characterAt(text: string, index: number): string {
   const point = text.codePointAt(index);
   return point === undefined ? '' : String.fromCodePoint(point);
 }

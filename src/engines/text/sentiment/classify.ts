@@ -1,3 +1,4 @@
+import { softmax } from '../../softmax.ts';
 import type { SentimentWeights } from './load-weights.ts';
 import type { NetSentence } from './net-sentence.ts';
 import { classCount, hidePooled, type NetState, scoreRow } from './sentence-net.ts';
@@ -34,17 +35,10 @@ export function classProbabilities(
       ),
     );
   }
-  const shares = members.map(normalise);
+  const shares = members.map(softmax);
   const [rules = [], ...others] = shares;
   return sentimentClasses.map((_, index) => {
     const mean = others.reduce((sum, share) => sum + share[index], 0) / others.length;
     return ruleShare * rules[index] + (1 - ruleShare) * mean;
   });
-}
-
-function normalise(scores: readonly number[]): number[] {
-  const top = Math.max(...scores);
-  const exponentials = scores.map((score) => Math.exp(score - top));
-  const sum = exponentials.reduce((total, value) => total + value, 0);
-  return exponentials.map((value) => value / sum);
 }
