@@ -1,6 +1,7 @@
 /** How `listen` handles a request: verifies it, forwards it, prints it and chooses the response. */
 
 import { defaultToleranceSeconds, type Verdict, verifySignature } from '../../../contract/signing/verify-webhook.ts';
+import { RecentMap } from '../../../shared/collections/recent-map.ts';
 import { describeEvent, type ReceivedEvent, webhookHeadersOf } from './received-event.ts';
 import type { ReceivedRequest, WebhookResponse } from './receiver.ts';
 
@@ -74,18 +75,17 @@ const maxKept = 10_000;
 type IsReplay = (id: string, timestamp: number) => boolean;
 
 export function createReplayGuard(): IsReplay {
-  const seen = new Map<string, number>();
   /** Requests up to this time may have been forgotten, so all of them count as copies. */
   let forgottenUntil = Number.NEGATIVE_INFINITY;
+  const seen = new RecentMap<number>(maxKept, {
+    onDrop: (timestamp) => {
+      forgottenUntil = Math.max(forgottenUntil, timestamp);
+    },
+  });
   return (id, timestamp) => {
     const key = `${timestamp} ${id}`;
-    if (timestamp <= forgottenUntil || seen.has(key)) return true;
+    if (timestamp <= forgottenUntil || seen.get(key) !== undefined) return true;
     seen.set(key, timestamp);
-    const [oldest] = seen;
-    if (seen.size > maxKept && oldest !== undefined) {
-      seen.delete(oldest[0]);
-      forgottenUntil = Math.max(forgottenUntil, oldest[1]);
-    }
     return false;
   };
 }
@@ -103,7 +103,7 @@ export const isAccepted = ({ status }: WebhookResponse): boolean => status >= 20
 type RespondOnce = (id: string | undefined, produce: () => Promise<WebhookResponse>) => Promise<WebhookResponse>;
 
 export function createRespondOnce(): RespondOnce {
-  const responses = new Map<string, Promise<WebhookResponse>>();
+  const responses = new RecentMap<Promise<WebhookResponse>>(maxIds);
   return async (id, produce) => {
     if (id === undefined) return produce();
     for (let earlier = responses.get(id); earlier !== undefined; earlier = responses.get(id)) {
@@ -114,8 +114,6 @@ export function createRespondOnce(): RespondOnce {
     }
     const response = produce();
     responses.set(id, response);
-    const [oldest] = responses.keys();
-    if (responses.size > maxIds && oldest !== undefined) responses.delete(oldest);
     return response;
   };
 }
