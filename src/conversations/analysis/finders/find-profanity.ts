@@ -75,19 +75,14 @@ function readMarks(texts: readonly string[], censored: string, mark: string): st
   const found: string[][] = [];
   for (const [i, line] of lines.entries()) {
     const text = texts[i] ?? '';
-    if (line === text) {
-      found.push([]);
-      continue;
-    }
-    if (line.length !== text.length) return undefined;
-    const words = [...line.matchAll(runs)].map(({ 0: run, index }) => text.slice(index, index + run.length));
-    let kept = 0;
-    for (const { 0: run, index } of line.matchAll(runs)) {
-      if (line.slice(kept, index) !== text.slice(kept, index)) return undefined;
-      kept = index + run.length;
-    }
-    if (line.slice(kept) !== text.slice(kept)) return undefined;
-    found.push([...new Set(words.map((word) => word.toLowerCase()))]);
+    const words = new Set<string>();
+    const unmarked = line.replace(runs, (run: string, index: number) => {
+      const word = text.slice(index, index + run.length);
+      words.add(word.toLowerCase());
+      return word;
+    });
+    if (line.length !== text.length || unmarked !== text) return undefined;
+    found.push([...words]);
   }
   return found;
 }
