@@ -5,6 +5,7 @@
 import type { TextInput } from '../../api/batches/text-input.ts';
 import { type PersonalKind, personalKinds } from '../../engines/redaction/kinds.ts';
 import { LineRedactor } from '../../engines/redaction/line-redactor.ts';
+import { RecentMap } from '../../shared/collections/recent-map.ts';
 import { StaError } from '../../shared/errors.ts';
 import { conversationOf, namesConversation, statedRole } from '../transcripts/speakers/roles.ts';
 import { type ConversationUtterance, isUnreadable, type UnreadableUtterance } from '../transcripts/utterance.ts';
@@ -24,8 +25,10 @@ interface Opened {
 export class Redaction {
   readonly #kinds: readonly PersonalKind[];
   readonly #onValue: (value: MappedValue) => void;
-  readonly #open = new Map<string, LineRedactor>();
-  readonly #numbers = new Map<string, ReadonlyMap<PersonalKind, number>>();
+  readonly #numbers = new RecentMap<LineRedactor['counts']>(maxNumbered);
+  readonly #open = new RecentMap<{ readonly conversation: string; readonly redactor: LineRedactor }>(maxOpen, {
+    onDrop: ({ conversation, redactor }) => this.#numbers.set(conversation, redactor.counts),
+  });
 
   /** @param onValue receives each value once, when it gets its placeholder */
   constructor(kinds: readonly PersonalKind[] = personalKinds, onValue: (value: MappedValue) => void = () => {}) {
@@ -90,21 +93,9 @@ export class Redaction {
 
   #redactorOf(conversation: string): LineRedactor {
     const known = this.#open.get(conversation);
-    if (known !== undefined) {
-      this.#open.delete(conversation);
-      this.#open.set(conversation, known);
-      return known;
-    }
-    const [oldest] = this.#open.size >= maxOpen ? this.#open : [];
-    if (oldest !== undefined) {
-      this.#open.delete(oldest[0]);
-      this.#numbers.set(oldest[0], oldest[1].counts);
-    }
-    const [first] = this.#numbers.size > maxNumbered ? this.#numbers.keys() : [];
-    if (first !== undefined) this.#numbers.delete(first);
-    const numbers = this.#numbers.get(conversation);
-    const redactor = this.#createRedactor(conversation, numbers);
-    this.#open.set(conversation, redactor);
+    if (known !== undefined) return known.redactor;
+    const redactor = this.#createRedactor(conversation, this.#numbers.get(conversation));
+    this.#open.set(conversation, { conversation, redactor });
     return redactor;
   }
 

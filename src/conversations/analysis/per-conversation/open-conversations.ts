@@ -6,6 +6,7 @@ import { BestScores } from '../../../engines/conversation/best-scores.ts';
 import { ConversationMeter } from '../../../engines/conversation/figures/conversation-meter.ts';
 import { OutcomeFinder } from '../../../engines/conversation/outcome/find-outcome.ts';
 import { PromiseKeeper } from '../../../engines/conversation/promises/promise-keeper.ts';
+import { RecentMap } from '../../../shared/collections/recent-map.ts';
 import { conversationOf } from '../../transcripts/speakers/roles.ts';
 import { isOfSide, type Side } from '../../transcripts/speakers/sides.ts';
 import type { Row } from '../rows/row.ts';
@@ -29,10 +30,9 @@ const maxNames = 50;
 
 export class OpenConversations {
   readonly #options: OpenConversationsOptions;
-  readonly #open = new Map<string, OpenConversation>();
+  readonly #dropped: OpenConversation[] = [];
+  readonly #open = new RecentMap<OpenConversation>(maxOpen, { onDrop: (oldest) => void this.#dropped.push(oldest) });
   #source: string | undefined;
-  /** The conversation of the previous row. */
-  #last: OpenConversation | undefined;
   /** The conversation that the previous row has ended. */
   #complete: string | undefined;
 
@@ -49,22 +49,13 @@ export class OpenConversations {
     this.#source = row.source;
     const name = conversationOf(row.source, row.fields);
     const key = `${row.source.length} ${row.source}${name}`;
-    const open = this.#open.get(key) ?? new OpenConversation(row.source, name, this.#options);
-    if (open !== this.#last) {
-      // Moves it to the end: the first one is the oldest.
-      this.#open.delete(key);
-      this.#open.set(key, open);
-      this.#last = open;
-    }
+    const known = this.#open.get(key);
+    const open = known ?? new OpenConversation(row.source, name, this.#options);
+    if (known === undefined) this.#open.set(key, open);
     open.add(row, counts);
     const isReadable = row.error === undefined || row.text !== '';
     if (isReadable && this.#options.lineCounts?.isLast(row.source, name)) this.#complete = key;
-    const [oldest] = this.#open;
-    if (this.#open.size > maxOpen && oldest !== undefined) {
-      this.#open.delete(oldest[0]);
-      ended.push(...rowsOf([oldest[1]]));
-    }
-    return ended;
+    return [...ended, ...rowsOf(this.#dropped.splice(0))];
   }
 
   #takeComplete(): ConversationRow[] {
