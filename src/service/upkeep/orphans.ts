@@ -48,7 +48,9 @@ export function findOrphans({ directory, store, blobs }: Searched): Promise<Orph
     const neededClips = new Set([...clips].flatMap(clipKeys));
     const others = [directory.path, learntWeightsIn(directory.derived), ...derived.map(({ folder }) => folder)];
     const partials = (await Promise.all(others.map(listPartials))).flat();
-    const paths = [
+    // The records of what is in the directory may be in its own database: it is used by mistake, or was imported.
+    const keepsLocal = existsSync(directory.database) && (await store.sharedId()) !== undefined;
+    const localPaths = [
       ...(await findLeftDrafts(directory)),
       ...partials.filter((path) => {
         // An attempt at a clip removes the files of earlier attempts. This clip has no further attempt.
@@ -57,12 +59,14 @@ export function findOrphans({ directory, store, blobs }: Searched): Promise<Orph
       }),
       ...derived.map(({ folder }) => folder).filter((folder) => !folders.has(folder)),
     ];
+    const paths = keepsLocal ? [] : localPaths;
     const leftFolders = new Set(paths);
     const lostContents = contents.filter(({ key }) => {
       const hash = hashOfKey(key);
       return hash !== undefined && !needed.has(hash);
     });
-    const isPast = ({ changedAtMs }: Blob, { isLocal }: BlobStore) => isLocal || changedAtMs < Date.now() - maxSendMs;
+    const isPast = ({ changedAtMs }: Blob, { isLocal }: BlobStore) =>
+      isLocal ? !keepsLocal : changedAtMs < Date.now() - maxSendMs;
     const lostClips = derivedBlobs.filter(
       ({ key }) =>
         /\.(?:mp4|m4a)$/.test(key) && !neededClips.has(key) && !leftFolders.has(dirname(blobs.derived.nameOf(key))),

@@ -1,9 +1,11 @@
 /** Processes that share a database but no bucket: each has a directory that the others cannot read. */
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ServiceOptions } from '../../../../src/service/app/roles/parts.ts';
 import { startRole } from '../../../../src/service/app/start-service.ts';
 import { addUser } from '../../../../src/service/http/auth/new-user.ts';
+import { removeOrphans } from '../../../../src/service/upkeep/orphans.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { computeText, sentimentCall, untilState } from '../../../support/jobs/call-jobs.ts';
 import { computeMedia, fetchMedia, untilCompleted, uploadMedia } from '../../../support/jobs/call-media.ts';
@@ -76,3 +78,20 @@ it(
     await untilCompleted(whole.url, 'conversation', fileID, { tone_analysis: true });
   },
 );
+
+it(
+  'recordings of a directory with its own database outlast a service that uses another',
+  needs('postgresql-15'),
+  async () => {
+    const dataDirectory = join(temporaryDirectory(), 'data');
+    const own = await start({ dataDirectory });
+    await uploadMedia(own.url, await addAsha(own), makeWav(1, tone(440)));
+    await own.close();
+    const before = filesIn(dataDirectory);
+    const shared = await start({ dataDirectory, database: await testDatabase() });
+    await removeOrphans(shared.data);
+    expect(filesIn(dataDirectory)).toEqual(before);
+  },
+);
+
+const filesIn = (dataDirectory: string) => readdirSync(join(dataDirectory, 'files'), { recursive: true });
