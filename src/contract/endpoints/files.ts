@@ -85,7 +85,10 @@ export const files = {
     credential: 'app',
     params: Type.Object({
       sha256: Type.Optional(
-        Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Only files with this SHA-256, in lower-case hex' }),
+        Type.String({
+          pattern: '^[0-9a-f]{64}$',
+          description: 'The SHA-256 of a content, in lower-case hex: only files with it',
+        }),
       ),
       ...pageParams,
     }),

@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { ownMember } from './own-member.ts';
+import { notBlank, oneLine, storable } from './schemas.ts';
 
 /** The keys that lead to the value: `/tags/3/name` is `tags`, `3`, `name`. */
 export const pathOf = ({ instancePath }: TLocalizedValidationError): string[] =>
@@ -37,7 +38,7 @@ export function describeError(error: TLocalizedValidationError, schema: TSchema)
     case 'maximum':
       return `must be ${rangeOf(schema, error.schemaPath) ?? `${error.params.comparison} ${error.params.limit}`}`;
     case 'pattern':
-      return 'must not be blank or contain control characters';
+      return formOf(schema, error.schemaPath) ?? 'must not be blank or contain control characters';
     case 'enum':
       return `must be one of ${error.params.allowedValues.join(', ')}`;
     default:
@@ -46,8 +47,22 @@ export function describeError(error: TLocalizedValidationError, schema: TSchema)
 }
 
 /** @param schemaPath `#/properties/tags/items` */
+const partOf = (schema: TSchema, schemaPath: string): unknown =>
+  schemaPath.split('/').slice(1).reduce<unknown>(ownMember, schema);
+
+/** Patterns that any text has, as long as it is not blank and has no control characters. */
+const usualPatterns: ReadonlySet<unknown> = new Set([notBlank, storable, oneLine]);
+
+/** Describes another form, such as that of a day, by the description of the value. */
+function formOf(schema: TSchema, schemaPath: string): string | undefined {
+  const part = partOf(schema, schemaPath);
+  const description = ownMember(part, 'description');
+  if (typeof description !== 'string' || usualPatterns.has(ownMember(part, 'pattern'))) return undefined;
+  return `is invalid. It must be ${description.replace('Extension. ', '').replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`;
+}
+
 function rangeOf(schema: TSchema, schemaPath: string): string | undefined {
-  const part = schemaPath.split('/').slice(1).reduce<unknown>(ownMember, schema);
+  const part = partOf(schema, schemaPath);
   const [minimum, maximum] = [ownMember(part, 'minimum'), ownMember(part, 'maximum')];
   return minimum === undefined || maximum === undefined ? undefined : `from ${minimum} to ${maximum}`;
 }
