@@ -87,12 +87,19 @@ export interface StaErrorDetails {
 /** An error that a user can act on. Anything else that is thrown is a bug. */
 export class StaError extends Error {
   override readonly name = 'StaError';
+  /** The code of the service, or one of the client, such as `timeout`. */
   readonly code: ErrorCode;
+  /** The change to make, or what to try next. */
   readonly hint: string | undefined;
+  /** The code that the service sent, if `code` is another. */
   readonly serviceCode: string | undefined;
+  /** The id of the request in the log of the service. */
   readonly requestId: string | undefined;
+  /** The HTTP status of the response that contains the error; undefined if there was no response. */
   readonly status: number | undefined;
+  /** Several problems, one each. */
   readonly details: readonly string[] | undefined;
+  /** The wait that the service asks for before a retry, milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(code: ErrorCode, message: string, details: StaErrorDetails = {}) {
@@ -106,6 +113,7 @@ export class StaError extends Error {
     this.retryAfterMs = details.retryAfterMs;
   }
 
+  /** The exit code of a command that fails with this error, 1 to 255. */
   get exitCode(): number {
     return exitCodes[this.code];
   }
@@ -120,7 +128,7 @@ export class StaError extends Error {
     return new StaError(this.code, this.message, { ...this, cause: this.cause, hint });
   }
 
-  /** Whether repeating the same command later may succeed. */
+  /** Whether the same call or command may succeed later. */
   get retryable(): boolean {
     return retryableCodes.has(this.code);
   }

@@ -67,22 +67,35 @@ const defaultTimeoutMs = 120_000;
  * All calls reject with {@link StaError}, or with the reason of an aborted signal.
  */
 export class StaClient {
+  /** Statement tags: create, list, update and delete. */
   readonly tags: TagsCalls & Listed<StatementTag>;
+  /** Intents: create, list, update and delete. */
   readonly intents: IntentsCalls & Listed<Intent>;
+  /** Subscriptions to notifications of finished jobs. */
   readonly webhooks: WebhooksCalls & Listed<WebhookSubscription>;
+  /** Uploaded recordings. */
   readonly files: FilesCalls &
     Listed<FileItem> & {
       /** Uploads a file from this machine. @returns its file id */
       uploadFile(upload: FileUpload, options?: Pick<CallOptions, 'signal'>): Promise<string>;
     };
+  /** Matches sentences with tags or intents, with scores from 0 to 1. */
   readonly match: MatchCalls;
+  /** Finds and replaces profane words; keeps your own list of them. */
   readonly profanity: ProfanityCalls;
+  /** Jobs: the sentiment of each sentence of a text. */
   readonly sentiment: SentimentCalls & TextJobCalls<SentimentComputeParams, SentimentFetchReply>;
+  /** Jobs: the most important sentences of a text. */
   readonly summary: SummaryCalls & TextJobCalls<SummaryComputeParams, SummaryFetchReply>;
+  /** Jobs: the action items, questions and highlights of a conversation. */
   readonly actions: ActionsCalls & TextJobCalls<ActionsComputeParams, ActionsFetchReply>;
+  /** Jobs: the tones and the transcript of a recording. */
   readonly conversation: ConversationCalls & RecordingJobCalls<ConversationComputeParams, ConversationFetchReply>;
+  /** Jobs: clips of a recording. */
   readonly clips: ClipsCalls & RecordingJobCalls<ClipsComputeParams, ClipsFetchReply>;
+  /** Many texts in one call; cancelling and deleting jobs of every kind. */
   readonly jobs: JobsCalls;
+  /** Access tokens; the client creates those that it needs by itself. */
   readonly accessTokens: AccessTokensCalls;
 
   /** @throws StaError `config_error` without a base URL, or with an invalid one */

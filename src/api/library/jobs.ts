@@ -184,6 +184,8 @@ function numberTexts(
   texts: Iterable<string> | AsyncIterable<string>,
   signal: AbortSignal | undefined,
 ): AsyncIterable<readonly Input[]> {
+  // A string is a list of its characters, which is never meant.
+  if (typeof texts !== 'object' || texts === null) throw new TypeError('runAll takes a list or a stream of texts');
   const iterator = Symbol.asyncIterator in texts ? texts[Symbol.asyncIterator]() : texts[Symbol.iterator]();
   const aborted = new Promise<never>((_, reject) => {
     if (signal !== undefined) onAbort(signal, () => reject(signal.reason));

@@ -16,6 +16,7 @@ export interface CallOptions {
 export interface StaClientOptions {
   /** The address of the service. */
   readonly baseUrl?: string | undefined;
+  /** The id of the user, or the e-mail address that is registered for it. */
   readonly userId?: string | undefined;
   /** An access token, used unchanged. */
   readonly token?: string | undefined;

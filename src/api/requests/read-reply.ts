@@ -179,9 +179,9 @@ function hintFor(code: ErrorCode, raw: RawReply): string | undefined {
     case 'rate_limited':
     case 'unavailable': {
       const waitMs = readRetryAfterMs(header(raw, 'retry-after'), Date.now());
-      return waitMs
-        ? `Try again in ${Math.ceil(waitMs / 1000)} seconds, as the service requests`
-        : 'Try again in a moment';
+      if (!waitMs) return 'Try again in a moment';
+      const seconds = Math.ceil(waitMs / 1000);
+      return `Try again in ${seconds} second${seconds === 1 ? '' : 's'}, as the service requests`;
     }
     default:
       return undefined;

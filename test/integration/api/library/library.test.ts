@@ -256,6 +256,13 @@ describe('jobs', () => {
     expect(labels).toHaveLength(2);
   });
 
+  it('refuse one text in the place of a list', async () => {
+    const read = async () => {
+      for await (const _ of sta.sentiment.runAll('I like it.')) expect.unreachable();
+    };
+    expect(await failureOf(read())).toMatchObject({ message: 'runAll takes a list or a stream of texts' });
+  });
+
   it('end with the signal while the stream is silent', async () => {
     const controller = new AbortController();
     async function* texts() {
