@@ -47,6 +47,9 @@ export async function buildLibrary(directory, common) {
     ...common,
     entryPoints: { index: 'src/api/library/index.ts', webhooks: 'src/api/library/webhooks.ts' },
     outdir: target,
+    // Node prints the line of an error that nobody catches, and the name of its class.
+    lineLimit: 160,
+    keepNames: true,
   };
   const { metafile } = await build({
     ...bundled,

@@ -193,6 +193,15 @@ it('its client does not load got', () => {
   expect(client.length).toBeLessThan(340_000);
 });
 
+it('an error that nobody catches is shown by its name, with one line of the code', async () => {
+  const source = "import { StaClient } from 'sta-cli'; new StaClient({ env: {} });";
+  const failure = await run(process.execPath, ['--input-type=module', '--eval', source], { cwd: consumer, env }).catch(
+    (error: { stderr: string }) => error.stderr,
+  );
+  expect(failure).toMatch(/^StaError: No base URL is configured/m);
+  expect(String(failure).length).toBeLessThan(2_500);
+});
+
 describe('the examples of docs/library.md compile and run', () => {
   it.each(examples.map(({ name }, index) => [name, index] as const))('%s', async (_name, index) => {
     expect(await faultsIn(`example-${index}.mts`, byNode)).toEqual([]);
