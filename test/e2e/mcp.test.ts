@@ -224,6 +224,11 @@ describe('sta mcp', () => {
     }
     expect(await call(shared, 'summarize', { text: 'a', path: 'b' })).toMatchObject({ isError: true });
     await expect(call(shared, 'delete_tag', { id: 'x' })).rejects.toThrow('Tool delete_tag not found');
+    const misnamed = await call(shared, 'find_actions', {
+      text: 'I will call by Friday.',
+      referenceDate: '2026-01-01',
+    });
+    expect(misnamed).toMatchObject({ isError: true, text: expect.stringContaining('"referenceDate"') });
   });
 
   it('aborts a call that the agent cancels, and continues', async () => {

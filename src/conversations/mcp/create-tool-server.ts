@@ -82,7 +82,7 @@ export function createToolServer(context: Context, options: ToolServerOptions): 
       const config: ToolConfig = {
         title,
         description,
-        inputSchema: z.object({ ...input, ...pageInput }),
+        inputSchema: z.strictObject({ ...input, ...pageInput }),
         outputSchema: z.object({
           ...pageOutput,
           ...(head && z.object(head).partial().shape),
@@ -102,7 +102,7 @@ export function createToolServer(context: Context, options: ToolServerOptions): 
       const config: ToolConfig = {
         title,
         description,
-        inputSchema: z.object(input),
+        inputSchema: z.strictObject(input),
         outputSchema: z.object(output),
         annotations: { openWorldHint: false, ...hints },
       };
