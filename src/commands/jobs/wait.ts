@@ -12,6 +12,7 @@ import { countMissing, describeMissing, missingCode } from '../../conversations/
 import { addWaitOptions, type ResultWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
 import { formatElapsed } from '../../output/text/format-time.ts';
 import { type Column, tableView } from '../../output/view.ts';
+import { countBy } from '../../shared/collections/group-by.ts';
 import { StaError } from '../../shared/errors.ts';
 import { addJobArguments } from './choose-jobs.ts';
 
@@ -123,8 +124,7 @@ const unfinished = (rows: readonly Row[]): string[] => rows.filter((row) => !isO
 function describeStates(rows: readonly Row[]): string {
   const [row] = rows;
   if (rows.length === 1 && row?.progress !== undefined) return drawProgress(row.progress);
-  const counts = new Map<string, number>();
-  for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1);
+  const counts = countBy(rows, ({ state }) => state);
   return [...counts].map(([state, count]) => (rows.length === 1 ? '' : `${count} `) + state.toLowerCase()).join(', ');
 }
 

@@ -1,6 +1,7 @@
 /** Queues items again whose holder is gone, and shortens waits that are too long. */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../shared/clock.ts';
+import { groupBy } from '../../../shared/collections/group-by.ts';
 import type { LeaseWatch } from '../../base/lease-watch.ts';
 import { maxRetryMs, orphanDelayMs } from '../../compute/jobs/retry-policy.ts';
 import { createPace } from '../pace.ts';
@@ -109,15 +110,12 @@ async function shortenWaits(db: Kysely<Tables>, clock: Clock): Promise<number> {
     .where(isQueued)
     .where('due_at_ms', '>', nowMs)
     .execute();
-  const late = new Map<number, number[]>();
-  for (const { id, due_at_ms, ...item } of waiting) {
+  const late = groupBy(waiting, (item) => {
     const latestMs = nowMs + maxRetryMs(item);
-    if (Number(due_at_ms) <= latestMs) continue;
-    const ids = late.get(latestMs) ?? [];
-    late.set(latestMs, ids);
-    ids.push(id);
-  }
-  for (const [due_at_ms, ids] of late) {
+    return Number(item.due_at_ms) > latestMs ? latestMs : undefined;
+  });
+  for (const [due_at_ms, items] of late) {
+    const ids = items.map(({ id }) => id);
     await db.updateTable('job_items').set({ due_at_ms }).where('id', 'in', listOf(db, ids)).where(isQueued).execute();
   }
   return [...late.values()].flat().length;
