@@ -2,7 +2,7 @@ import { type Command, Option, type Runner } from '../../cli/arguments/command.t
 import { parseAge } from '../../cli/arguments/parse-options.ts';
 import { confirm } from '../../cli/context/confirm.ts';
 import { checkWritable } from '../../output/print/whole-file.ts';
-import { formatBytes } from '../../output/text/count-of.ts';
+import { countOf, formatBytes } from '../../output/text/count-of.ts';
 import { type TableView, tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { administer } from './administer.ts';
@@ -171,7 +171,8 @@ function registerUserData(users: Command, run: Runner): void {
         );
         if (exported === undefined) throw noSuchUserError(userId);
         const { jobs, files, bytes } = exported;
-        const note = `Wrote the data of ${exported.userId} to ${out}: ${jobs} jobs, ${files} files, ${formatBytes(bytes)}`;
+        const size = `${countOf(jobs, 'job')}, ${countOf(files, 'file')}, ${formatBytes(bytes)}`;
+        const note = `Wrote the data of ${exported.userId} to ${out}: ${size}`;
         return textView({ ...exported, path: out }, out, { note });
       }),
     );

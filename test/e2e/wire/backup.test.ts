@@ -318,3 +318,13 @@ it("a user gets all their data in one archive, without secrets and other users' 
   const secrets = [apiSecret, appSecret, accessToken];
   for (const secret of [...secrets, ...secrets.map(hashSecret)]) expect(archive.includes(secret)).toBe(false);
 });
+
+it('an export says how much it has', async () => {
+  const directory = temporaryDirectory();
+  const env = { STA_DATA_DIR: join(directory, 'data'), STA_CONFIG_DIR: directory };
+  await runSta(['sentiment', 'run', 'Good.'], { env });
+  const { stderr } = await runSta(['local', 'users', 'export', 'local', '--out', join(directory, 'local.tar')], {
+    env,
+  });
+  expect(stderr).toContain(': 1 job, 0 files, ');
+});
