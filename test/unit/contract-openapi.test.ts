@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { listEndpoints } from '../../src/contract/contract.ts';
+import { contract, listEndpoints } from '../../src/contract/contract.ts';
 import { examples } from '../../src/contract/openapi/examples.ts';
 import { buildOpenApi } from '../../src/contract/openapi/openapi.ts';
 import { listPathForms } from '../../src/contract/paths/paths.ts';
@@ -34,6 +34,12 @@ it('contains every endpoint in every form of its path on request, each with a un
     return operation.operationId;
   });
   expect(new Set(ids).size).toBe(forms.length);
+});
+
+it('lists the 404 of a service that has no page', () => {
+  for (const { path } of [contract.sessions.invite, contract.sessions.start]) {
+    expect(allForms.paths[path]?.post).toMatchObject({ responses: { 404: expect.anything() } });
+  }
 });
 
 it('is plain JSON', () => {

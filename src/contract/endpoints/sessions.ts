@@ -21,7 +21,7 @@ export const sessions = {
         expiresIn: Type.Integer({ description: 'Seconds' }),
       }),
     ),
-    errors: ['unauthorized', 'forbidden'],
+    errors: ['unauthorized', 'forbidden', 'not_found'],
     repeatable: true,
   }),
   start: endpoint({
@@ -42,7 +42,7 @@ export const sessions = {
         expiresIn: Type.Integer({ description: 'Seconds' }),
       }),
     ),
-    errors: ['unauthorized'],
+    errors: ['unauthorized', 'not_found'],
     repeatable: false,
   }),
   end: endpoint({
