@@ -233,6 +233,24 @@ describe('a transcript', needsPosix, () => {
     expect(single).toMatchObject({ code: 0, stdout: `${join(out, 'a.txt')}\n` });
   });
 
+  it('of silence is a file without lines, for tone too', needsPosix, async () => {
+    const sta = await startSta(fakeRecogniser(': > "$2"'));
+    const directory = temporaryDirectory();
+    recording('a.wav', directory);
+    for (const [format, content] of Object.entries({ srt: '', vtt: 'WEBVTT\n', txt: '' })) {
+      const transcribed = join(directory, 'transcribed');
+      await sta('transcribe', directory, '-o', format === 'txt' ? 'text' : format, '--out-dir', transcribed);
+      expect(readFileSync(join(transcribed, `a.${format}`), 'utf8')).toBe(content);
+      const toned = join(directory, 'toned');
+      expect((await sta('tone', 'run', directory, '--transcript', format, '--out-dir', toned)).code).toBe(0);
+      expect(readFileSync(join(toned, `a.${format}`), 'utf8')).toBe(content);
+    }
+    const file = join(directory, 'call.srt');
+    const { stderr } = await sta('tone', 'run', join(directory, 'a.wav'), '--transcript-file', file);
+    expect(stderr).toContain(`No speech was recognised: ${file} has no lines\n`);
+    expect(readFileSync(file, 'utf8')).toBe('');
+  });
+
   it('that fails keeps the upload and the finished parts, and a later run only does the rest', async () => {
     // Fails for the quiet half of the recording until the file `well` exists.
     const { place, sttCommand, runs } = fakeRecogniser(

@@ -25,9 +25,10 @@ export function requireTranscript({ data }: ToneReply): void {
 
 /** @returns a note that names the file @throws StaError `file_error` */
 export async function saveTranscript(reply: ToneReply, path: string, format: WrittenFormat): Promise<string> {
-  if (utterancesOf(reply).length === 0) return `No speech was recognised: ${path} was not written`;
   await writeTranscriptFile(reply, path, format);
-  return `The transcript is in ${path}`;
+  return utterancesOf(reply).length === 0
+    ? `No speech was recognised: ${path} has no lines`
+    : `The transcript is in ${path}`;
 }
 
 /**
