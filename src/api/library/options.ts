@@ -30,7 +30,7 @@ export interface StaClientOptions {
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** Milliseconds for one attempt; default: 120,000. */
   readonly requestTimeoutMs?: number | undefined;
-  /** Maximum retries of a failed request; default: 3. */
+  /** Maximum retries of a failed request; default: 3. A request that times out is retried once only. */
   readonly retries?: number | undefined;
   /**
    * Replaces personal data by placeholders, such as `[EMAIL_1]`, in the texts and sentences of every call before it is sent:
