@@ -83,6 +83,10 @@ describe('a file of a table', () => {
       ['=SUM(A1) is what I typed', 'Agent', '2026-03-11'],
       ['Thank you, wonderful!', 'Dana', '2026-03-12'],
     ]);
+    // The rows of the file, below its names, and the lines of the chat.
+    expect(rows.map(({ line, fields }) => [line, fields.line])).toEqual(
+      ['2', '3', '4'].map((own) => [Number(own), own]),
+    );
     expect(rows.map(({ fields }) => [fields.rating, fields.order, fields.sentiment_score])).toEqual(
       rows.map(({ sentiment_score }, i) => [['4', '5', '3.5'][i], ['007', '012', '013'][i], String(sentiment_score)]),
     );
