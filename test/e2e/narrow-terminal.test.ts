@@ -66,3 +66,18 @@ it('tables continue a cell on a second line', async () => {
   expect(stdout).not.toContain('…');
   expect(stdout).toMatch(/│ I have been waiting for my refund .*│\n│ .*weeks\. /);
 });
+
+it('sta analyze isolates text from right to left beside other text', async () => {
+  const sta = await startSta();
+  await sta('tags', 'create', 'החזר', '--sample', 'I want my money back');
+  const path = join(temporaryDirectory(), 'chat.csv');
+  writeFileSync(
+    path,
+    'date,speaker,text\n2026-11-02,שלום,I want my money back. This is awful.\n2026-11-02,Maya,Hello\n',
+  );
+  const { stdout } = await sta.run(['analyze', path, '--agents', 'Maya'], { columns });
+  const text = stripVTControlCharacters(stdout);
+  expect(text).toMatch(/^ {2}\u2068החזר\u2069 +1 /m);
+  expect(text).toMatch(/ {2}\u2068[^\u2069\n]*שלום\u2069$/m);
+  expect(text.match(/[\u0590-\u05ff]+/g)?.length).toBe(text.match(/\u2068/g)?.length);
+});

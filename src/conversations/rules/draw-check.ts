@@ -3,6 +3,7 @@ import type { RuleResult } from '../../engines/conversation/rules/rule-result.ts
 import type { Severity } from '../../engines/conversation/rules/rule-set.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { pad, textWidth, truncate } from '../../output/text/fit-columns.ts';
+import { isolate } from '../../output/text/isolate.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type CellTone, type Paint, paintTone } from '../../output/text/style.ts';
 import { bar, percent } from '../analysis/summary/count-table.ts';
@@ -98,7 +99,7 @@ function drawLists(conversations: readonly CheckedConversation[], columns: numbe
     const failed = rules.flatMap(({ status }, i) => (status === 'failed' ? [i + 1] : []));
     const text = failed.length === 0 ? 'no failure' : `failed: ${failed.join(', ')}`;
     return [
-      truncate(sanitizeLine(conversation), columns),
+      isolate(truncate(sanitizeLine(conversation), columns)),
       `  ${paintTone(paint, failed.length === 0 ? 'good' : 'bad', truncate(text, columns - 2))}`,
     ];
   });
@@ -126,7 +127,7 @@ function drawRules({ rules }: CheckSummary, columns: number, paint: Paint): stri
         pass_share === null ? '' : `  ${percent(pass_share).padStart(5)} ${bar(pass_share, barColumns)}`.trimEnd();
       const tone = failed === 0 ? undefined : failureTones[severity];
       const left = `${String(i + 1).padStart(3)}  ${pad(truncate(sanitizeLine(rule), width), width)}  ${severity.padEnd(8)}  `;
-      return `${left}${paintTone(paint, tone, numbers)}${left.length + 26 + textWidth(share) <= columns ? share : ''}`;
+      return `${left}${paintTone(paint, tone, numbers)}${width + 43 + textWidth(share) <= columns ? share : ''}`;
     }),
   ];
 }
@@ -144,9 +145,10 @@ function drawCards({ scorecards, agents }: CheckSummary, columns: number, paint:
     ),
   );
   const line = (name: string, { conversations, passed, mean_score }: CheckSummary['scorecards'][number]) =>
+    pad(truncate(sanitizeLine(name), width), width) +
     truncate(
-      `${pad(truncate(sanitizeLine(name), width), width)}  ${percent(mean_score).padStart(6)}  ${passed} of ${conversations} passed`,
-      columns,
+      `  ${percent(mean_score).padStart(6)}  ${passed} of ${conversations} passed`,
+      Math.max(8, columns - width),
     );
   return [
     paint.bold(`${pad('Scorecard', width)}   Score`),

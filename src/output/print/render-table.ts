@@ -1,14 +1,14 @@
 /** Tables: bordered for a terminal, tab-separated for a pipe. */
 import Table from 'cli-table3';
 import { fitColumns, pad, takeColumns, textWidth, truncate } from '../text/fit-columns.ts';
-import { ownControls } from '../text/own-controls.ts';
+import { isolate } from '../text/isolate.ts';
 import { flattenCell, sanitizeLine } from '../text/sanitize.ts';
 import { type Paint, paintTone } from '../text/style.ts';
 import { wrapWords } from '../text/wrap-lines.ts';
 import type { TableView } from '../view.ts';
 
-/** The smallest widths of a flexible column and of a title. */
-const narrowest = { flexible: 8, title: 4 };
+/** The smallest width of a flexible column, unless a word of its title is longer. */
+const narrowest = 8;
 
 /**
  * A cell that is too wide for the terminal gets a second line, and is truncated there. Cells that would be useless then,
@@ -26,7 +26,8 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
       const widestCell = cells.reduce((width, row) => Math.max(width, textWidth((row[i] ?? '').slice(0, 1000))), 0);
       const natural = Math.max(widestCell, textWidth(view.titles[i] ?? ''));
       const flexible = view.columns[i]?.flexible === true;
-      return { natural, flexible, floor: flexible ? narrowest.flexible : Math.max(widestCell, narrowest.title) };
+      const words = (view.titles[i] ?? '').split(' ').map((word) => textWidth(word));
+      return { natural, flexible, floor: Math.max(flexible ? narrowest : widestCell, ...words) };
     }),
     columns - borders,
   );
@@ -103,21 +104,6 @@ function drawFrame(widths: readonly number[]) {
   const [top = '', titles = '', rule = '', row = '', bottom = ''] = table.toString().split('\n');
   return { top, titles, rule, row, bottom };
 }
-
-/**
- * Scripts that run from right to left: Hebrew to Arabic, their presentation forms, and those of the supplementary
- * plane.
- */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-
-/**
- * Isolates the direction of a text: otherwise, a terminal with bidirectional support would put the numbers of the next
- * cells before it. The isolate characters take no column (UAX #9).
- */
-const isolate = (text: string, styled: string): string =>
-  rightToLeft.test(text) ? firstStrong + styled + endIsolate : styled;
-
-const [firstStrong, endIsolate] = [ownControls('\u2068'), ownControls('\u2069')];
 
 /**
  * The rows for a pipe: complete plain values, no borders, no titles; tabs and line breaks inside a cell become spaces.

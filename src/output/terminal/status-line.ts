@@ -13,6 +13,9 @@ export const noStatusLine: Disposable = { [Symbol.dispose]() {} };
 /** The width of the spinner and the spaces around it. */
 const frameColumns = 4;
 
+/** Less of the changing text says nothing. */
+const minSuffixColumns = 4;
+
 /**
  * Starts a spinner if the stream is a terminal. ora prints anything written to stdout or stderr meanwhile above it.
  */
@@ -26,8 +29,12 @@ export function startSpinner(stream: WriteStream, title: string, describe: () =>
     if (stopped) return;
     // ora must not decide again whether to show a spinner. It must not touch stdin: Ctrl-C stays a signal, and keys
     // typed ahead stay for the shell.
-    const spinner = ora({ stream, text: title, color: false, discardStdin: false, isEnabled: true });
-    spinner.suffixText = () => truncate(describe(), Math.max(8, stream.columns - textWidth(title) - frameColumns));
+    const text = truncate(title, stream.columns - frameColumns);
+    const spinner = ora({ stream, text, color: false, discardStdin: false, isEnabled: true });
+    spinner.suffixText = () => {
+      const room = stream.columns - textWidth(text) - frameColumns;
+      return room < minSuffixColumns ? '' : truncate(describe(), room);
+    };
     spinner.start();
     stop = () => void spinner.stop();
   };

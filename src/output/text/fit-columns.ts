@@ -1,5 +1,6 @@
 /** Measures text in terminal columns, truncates it to a width, and divides a line's width among columns. */
 import stringWidth from 'string-width';
+import { isolate } from './isolate.ts';
 
 const ellipsis = '…';
 /** Created on demand: that takes 8 ms. */
@@ -75,5 +76,6 @@ const oneColumnEach =
 /** The number of terminal columns of a text. */
 export const textWidth = (text: string): number => (oneColumnEach.test(text) ? text.length : stringWidth(text));
 
-/** The text with spaces at its end. */
-export const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - textWidth(text)));
+/** The text, isolated, with spaces at its end. */
+export const pad = (text: string, width: number): string =>
+  isolate(text) + ' '.repeat(Math.max(0, width - textWidth(text)));

@@ -2,6 +2,7 @@
 import { countOf } from '../../../output/text/count-of.ts';
 import { textWidth } from '../../../output/text/fit-columns.ts';
 import { formatElapsed } from '../../../output/text/format-time.ts';
+import { isolateParts, partsDot } from '../../../output/text/isolate.ts';
 import { type Paint, paintTone } from '../../../output/text/style.ts';
 import { wrapText } from '../../../output/text/wrap-lines.ts';
 import { toneOf } from '../../jobs/kinds/sentiment/sentiment-classes.ts';
@@ -23,16 +24,16 @@ export function drawConversations(rows: readonly ConversationRow[], columns: num
       const mood = describeMood(row);
       const head =
         paintTone(paint, toneOf(row.last_sentiment), mood) + ' '.repeat(Math.max(1, indent - textWidth(mood)));
-      const titles = wrapText(join(title), width).map((line) => paint.bold(line));
+      const titles = wrapText(join(title), width).map((line) => paint.bold(isolateParts(line)));
       const about = [describeOutcome(row), describeFigures(row)].flatMap((text) => wrapText(text, width));
-      const lines = about.map((line) => paint.dim(line));
+      const lines = about.map((line) => paint.dim(isolateParts(line)));
       return `${head}${[...titles, ...lines].join(`\n${below}`)}\n`;
     })
     .join('');
 }
 
 const join = (parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined && part !== '').join(' · ');
+  parts.filter((part) => part !== undefined && part !== '').join(partsDot);
 
 const describeOutcome = ({ outcome, outcome_sentence: said }: ConversationRow): string =>
   outcome === undefined ? '' : `${outcomeWords[outcome]}: ${said}`;

@@ -1,6 +1,7 @@
 /** Rows for a terminal: the whole text, and below it the speaker, the place and the results. */
 
 import { textWidth } from '../../../output/text/fit-columns.ts';
+import { isolateParts, partsDot } from '../../../output/text/isolate.ts';
 import { type Paint, paintTone } from '../../../output/text/style.ts';
 import { wrapText } from '../../../output/text/wrap-lines.ts';
 import { toneOf } from '../../jobs/kinds/sentiment/sentiment-classes.ts';
@@ -24,7 +25,7 @@ function drawRow(row: Row, isOnlySource: boolean, columns: number, paint: Paint)
   const below = ' '.repeat(indent);
   return [
     ...wrapText(text, width, maxLines).map((line, i) => `${i === 0 ? head : below}${line}\n`),
-    ...wrapText(describe(row, isOnlySource), width).map((line) => `${below}${paint.dim(line)}\n`),
+    ...wrapText(describe(row, isOnlySource), width).map((line) => `${below}${paint.dim(isolateParts(line))}\n`),
     ...(error === undefined
       ? []
       : wrapText(error.message, width).map((line) => `${below}${paintTone(paint, 'bad', line)}\n`)),
@@ -46,5 +47,5 @@ function describe(row: Row, isOnlySource: boolean): string {
     profane.length > 0 ? `profane: ${profane.join(', ')}` : undefined,
   ]
     .filter((part) => part !== undefined && part !== '')
-    .join(' · ');
+    .join(partsDot);
 }

@@ -2,7 +2,8 @@
 
 import { inputName } from '../../../cli/inputs/input-name.ts';
 import { countOf } from '../../../output/text/count-of.ts';
-import { textWidth, truncate } from '../../../output/text/fit-columns.ts';
+import { pad, textWidth, truncate } from '../../../output/text/fit-columns.ts';
+import { isolate } from '../../../output/text/isolate.ts';
 import { sanitizeLine } from '../../../output/text/sanitize.ts';
 import { type Paint, paintTone } from '../../../output/text/style.ts';
 import { wrapText } from '../../../output/text/wrap-lines.ts';
@@ -140,9 +141,12 @@ function drawQuote(
   const kept = wrapText(quote, width, maxQuoteLines);
   const place = truncate(sanitizeLine(where), width);
   const last = kept.at(-1) ?? '';
-  if (textWidth(last) + 2 + textWidth(place) <= width) kept[kept.length - 1] = `${last}  ${paint.dim(place)}`;
-  else kept.push(paint.dim(place));
-  return kept.map((line, i) => `${i === 0 ? `  ${lead}` : indent}${line}`).join('\n');
+  const isBeside = textWidth(last) + 2 + textWidth(place) <= width;
+  const shownPlace = isolate(place, paint.dim(place));
+  const lines = kept.map((line) => isolate(line));
+  if (isBeside) lines[lines.length - 1] += `  ${shownPlace}`;
+  else lines.push(shownPlace);
+  return lines.map((line, i) => `${i === 0 ? `  ${lead}` : indent}${line}`).join('\n');
 }
 
 interface TallyTable {
@@ -168,8 +172,7 @@ function drawTallies(table: TallyTable, columns: number, paint: Paint): string[]
     `${lines.padStart(8)}${share.padStart(7)}${judged ? negative.padStart(10) : ''}`;
   const barWidth = Math.max(0, Math.min(24, columns - labelWidth - (judged ? 37 : 19)));
   const max = Math.max(...tallies.map(({ count }) => count), 1);
-  const padded = (text: string) => `${text}${' '.repeat(Math.max(0, labelWidth - textWidth(text)))}`;
-  const head = `${padded(title).slice(title.length)}${cells('  lines', 'share', 'negative')}${judged ? 'mean'.padStart(8) : ''}`;
+  const head = `${' '.repeat(Math.max(0, labelWidth - textWidth(title)))}${cells('  lines', 'share', 'negative')}${judged ? 'mean'.padStart(8) : ''}`;
   return [
     paint.bold(title) + paint.dim(`  ${head}`),
     ...tallies.map(({ count, share, negative_share, mean_sentiment }, i) => {
@@ -179,21 +182,25 @@ function drawTallies(table: TallyTable, columns: number, paint: Paint): string[]
       const figures = cells(counted(count), percent(share), percent(negative_share));
       const label = labels[i] ?? '';
       // A long name gets a separate line above its figures.
-      const above = isLong(label) ? `  ${truncate(label, columns - 2)}\n` : '';
-      return `${above}  ${padded(above === '' ? label : '')}${figures}${judged ? mean : ''}  ${drawn}`.trimEnd();
+      const above = isLong(label) ? `  ${isolate(truncate(label, columns - 2))}\n` : '';
+      return `${above}  ${pad(above === '' ? label : '', labelWidth)}${figures}${judged ? mean : ''}  ${drawn}`.trimEnd();
     }),
   ];
 }
 
 function drawTopics({ topics = [] }: AnalysisSummary, columns: number, paint: Paint): string[] {
   if (topics.length === 0) return [];
-  const width = Math.max(...topics.map(({ name }) => textWidth(name)));
+  const figureColumns = 15;
+  const widest = Math.max(...topics.map(({ name }) => textWidth(sanitizeLine(name))));
+  const width = Math.min(widest, Math.max(8, columns - figureColumns - 2));
+  const exampleColumns = columns - width - figureColumns - 4;
   return [
     paint.bold('Topics'),
     ...topics.slice(0, maxIntents).map(({ name, lines, share, example }) => {
-      const label = `${sanitizeLine(name)}${' '.repeat(width - textWidth(name))}`;
+      const label = pad(truncate(sanitizeLine(name), width), width);
       const figures = `${counted(lines).padStart(8)}${percent(share).padStart(7)}`;
-      return truncate(`  ${label}${figures}  ${sanitizeLine(example)}`, columns);
+      const shown = exampleColumns < 4 ? '' : isolate(truncate(sanitizeLine(example), exampleColumns));
+      return `  ${label}${figures}  ${shown}`.trimEnd();
     }),
   ];
 }
@@ -294,7 +301,7 @@ function drawComparison({ comparison }: AnalysisSummary, columns: number, paint:
       : paintTone(
           paint,
           verdict === 'worse' ? 'bad' : 'good',
-          `  ${after} is ${verdict} than ${before}: ${from} negative`,
+          `  ${isolate(after ?? '')} is ${verdict} than ${isolate(before ?? '')}: ${from} negative`,
         );
   return [
     ...drawTallies({ title: `By ${sanitizeLine(field)}`, tallies: groups, bars: 'negative' }, columns, paint),

@@ -103,6 +103,21 @@ describe('renderTable', () => {
     expect(renderTabSeparated(view([['שלום', '1']]))).toBe('שלום\t1\n');
   });
 
+  it('never breaks a word of a title', () => {
+    const titled = tableView(
+      [],
+      [['x'.repeat(40), 'y'.repeat(40)]],
+      [
+        { title: 'Sentiment', value: ([first]) => first ?? '', flexible: true },
+        { title: 'Last response', value: ([, second]) => second ?? '', flexible: true },
+      ],
+    );
+    for (let columns = 10; columns < 60; columns += 1) {
+      const table = releaseControls(renderTable(titled, columns, plain));
+      for (const word of ['Sentiment', 'Last', 'response']) expect(table).toContain(word);
+    }
+  });
+
   it('lists the fields of each row if fixed columns do not fit', () => {
     const ids = view([
       ['Hello', 'statement-36ufwgh9-1795182850876'],

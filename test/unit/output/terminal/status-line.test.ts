@@ -61,3 +61,10 @@ it('shows nothing if it is stopped before it starts', async () => {
   line[Symbol.dispose]();
   expect(text()).toBe('');
 });
+
+it('never wraps, and leaves out what a narrow terminal has no room for', async () => {
+  const { stream, chunks, text } = terminal(20);
+  using _line = startSpinner(stream, 'Analysing conversations', () => 'Processing');
+  await eventually(() => expect(text()).toContain('Analysing'));
+  expect(Math.max(...chunks.map((chunk) => stripVTControlCharacters(chunk).length))).toBeLessThanOrEqual(20);
+});
