@@ -19,8 +19,8 @@ export interface FailedCall {
 /** @returns the error that names the missing call, or where to find the record; the given one for any other failure */
 export async function explainMissing(call: FailedCall): Promise<StaError> {
   const error = await nameMissing(call);
-  const record = error.code === 'not_found' ? recordOf(call) : undefined;
-  return record === undefined ? error : error.withHint(listHint(record.noun));
+  const noun = error.code === 'not_found' ? recordOf(call)?.noun : undefined;
+  return noun === undefined ? error : error.withHint(listHint(noun));
 }
 
 async function nameMissing(call: FailedCall): Promise<StaError> {
@@ -60,23 +60,23 @@ function missingCallError({ endpoint, raw, error }: FailedCall): StaError {
   );
 }
 
-const nouns = {
-  statementTagId: 'statement tag',
-  intentId: 'intent',
+/** Commands look for tags and intents in their lists before they send an id. */
+const nouns: Readonly<Record<string, RecordNoun>> = {
   profanityWordId: 'profanity word',
   subscriptionId: 'webhook subscription',
   deliveryId: 'delivery',
   fileID: 'file',
   transactionId: 'job',
-} as const satisfies Record<string, RecordNoun>;
+};
 
 /** The record that a call names. */
-function recordOf({ endpoint, params }: FailedCall): { id: string; noun: RecordNoun } | undefined {
-  for (const [name, noun] of Object.entries(nouns)) {
+function recordOf({ endpoint, params }: FailedCall): { id: string; noun: RecordNoun | undefined } | undefined {
+  for (const name of Object.keys(endpoint.params.properties)) {
     const id = params[name];
+    if (name === 'userId' || !/(Id|ID)$/.test(name) || typeof id !== 'string') continue;
     // Calls about jobs take the id of a transaction in place of the id of a file.
     const isJob = endpoint.aliases?.[name]?.names.includes('transactionId') ?? false;
-    if (typeof id === 'string') return { id, noun: isJob ? 'job' : noun };
+    return { id, noun: isJob ? 'job' : nouns[name] };
   }
   return undefined;
 }
