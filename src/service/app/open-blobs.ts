@@ -116,7 +116,8 @@ export function readRecorded({ storage }: DataDirectory): RecordedStorage | unde
 }
 
 /**
- * Checks that a data directory and its bucket belong together, and stores that in both.
+ * Checks that a data directory and its bucket belong together, and stores that in both. Without a bucket, it stores to
+ * which shared database the files belong, so that a service on another one keeps them.
  *
  * @param sharedId identifies the shared database, whose processes each have a directory
  * @param signal ends it
@@ -131,7 +132,11 @@ export async function claimStorage(
   signal?: AbortSignal,
 ): Promise<void> {
   const { settings } = blobs;
-  if (settings === undefined) return;
+  if (settings === undefined) {
+    const isNew = sharedId !== undefined && !existsSync(directory.sharedDatabase);
+    if (isNew) writePrivateFileDurably(directory.sharedDatabase, sharedId);
+    return;
+  }
   try {
     await blobs.unguarded.check(signal);
     const recorded = readRecorded(directory);

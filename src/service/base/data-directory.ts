@@ -52,6 +52,8 @@ export const describeDataDirectory = (path: string) => ({
   derived: join(path, 'derived'),
   /** Names the bucket of the files, if they are not in the directory. */
   storage: join(path, 'storage.json'),
+  /** The id of the shared database whose records name the files that are in the directory. */
+  sharedDatabase: join(path, 'shared-database'),
   /** Exists while a backup replaces the data. */
   restoring: join(path, 'restoring'),
 });

@@ -2,7 +2,7 @@
  * Finds files without records, in the data directory and among the blobs, left by processes that were killed in
  * between.
  */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isLocked, withDirectoryLock } from '../../shared/files/file-lock.ts';
@@ -32,6 +32,12 @@ export interface Searched {
 /** Uploads to another store are sent before their record is written, which may take this long. */
 const maxSendMs = 24 * 60 * 60_000;
 
+/** Whether another database may name the files of a directory, which was imported there or is used by mistake. */
+function belongsToOther({ database, sharedDatabase }: DataDirectory, sharedId: string | undefined): boolean {
+  if (sharedId !== undefined && existsSync(database)) return true;
+  return existsSync(sharedDatabase) && readFileSync(sharedDatabase, 'utf8') !== sharedId;
+}
+
 export function findOrphans({ directory, store, blobs }: Searched): Promise<Orphan[]> {
   // Uploads are stored and removed under this lock.
   return withDirectoryLock(directory, async () => {
@@ -48,8 +54,7 @@ export function findOrphans({ directory, store, blobs }: Searched): Promise<Orph
     const neededClips = new Set([...clips].flatMap(clipKeys));
     const others = [directory.path, learntWeightsIn(directory.derived), ...derived.map(({ folder }) => folder)];
     const partials = (await Promise.all(others.map(listPartials))).flat();
-    // The records of what is in the directory may be in its own database: it is used by mistake, or was imported.
-    const keepsLocal = existsSync(directory.database) && (await store.sharedId()) !== undefined;
+    const keepsLocal = belongsToOther(directory, await store.sharedId());
     const localPaths = [
       ...(await findLeftDrafts(directory)),
       ...partials.filter((path) => {

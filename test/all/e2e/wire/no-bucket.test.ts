@@ -94,4 +94,18 @@ it(
   },
 );
 
+it('recordings of a shared database outlast services that use others', needs('postgresql-15'), async () => {
+  const dataDirectory = join(temporaryDirectory(), 'data');
+  const shared = await start({ dataDirectory, database: await testDatabase() });
+  await uploadMedia(shared.url, await addAsha(shared), makeWav(1, tone(440)));
+  await shared.close();
+  const before = filesIn(dataDirectory);
+  for (const database of [undefined, await testDatabase()]) {
+    const other = await start({ dataDirectory, ...(database !== undefined && { database }) });
+    await removeOrphans(other.data);
+    await other.close();
+    expect(filesIn(dataDirectory)).toEqual(before);
+  }
+});
+
 const filesIn = (dataDirectory: string) => readdirSync(join(dataDirectory, 'files'), { recursive: true });
