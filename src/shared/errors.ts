@@ -156,6 +156,17 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 export const systemCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
+/**
+ * Why the system refused a file, in words. Of Node's `ENOENT: no such file or directory, open '/a/b'` it leaves out the
+ * code, the call and the path, which our errors name.
+ */
+export function systemReasonOf(error: unknown): string {
+  const code = systemCodeOf(error);
+  if (code === 'EISDIR') return 'it is a directory';
+  const message = messageOf(error);
+  return message.startsWith(`${code}: `) ? (message.slice(message.indexOf(' ') + 1).split(', ')[0] ?? '') : message;
+}
+
 /** Makes a handler of failures that adds a hint for a service without the call. @throws every error */
 export const adviseUnsupported =
   (hint: string) =>

@@ -181,7 +181,7 @@ describe('rows', () => {
     );
     expect(result.code).toBe(1);
     expect(parse(result.stdout)).toMatchObject([
-      { error: { message: `Cannot read ${path('none.csv')}: no such file` } },
+      { error: { message: `Cannot read ${path('none.csv')}: no such file or directory` } },
       { error: { message: `${path('empty.txt')} is empty` } },
       { profane: [] },
       { profane: [] },

@@ -60,7 +60,7 @@ it('prints errors, also of single inputs', async () => {
   const present = join(sta.directory, 'one.txt');
   writeFileSync(present, 'I love it.');
   const some = await sta('-q', 'sentiment', 'run', '--file', missing, '--file', present);
-  expect(some).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: .*no such file\n$/) });
+  expect(some).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: .*no such file or directory\n$/) });
 });
 
 it('shows a secret that is shown only once', async () => {

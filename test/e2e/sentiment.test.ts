@@ -263,7 +263,7 @@ describe('sta sentiment with many texts', () => {
       [good, 'It is nice.'],
       [bad, 'It is bad.'],
     ]);
-    expect(result.stderr).toMatch(/error: Cannot read \/no\/such\.txt: no such file\n3 texts, 1 failed\n/);
+    expect(result.stderr).toMatch(/error: Cannot read \/no\/such\.txt: no such file or directory\n3 texts, 1 failed\n/);
     const json = await sta('sentiment', 'run', ...files, '--json');
     const replies = json.stdout
       .trimEnd()

@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import got, { HTTPError, RequestError } from 'got';
-import { messageOf, StaError } from '../../shared/errors.ts';
+import { StaError, systemReasonOf } from '../../shared/errors.ts';
 import { placeFile, writeNewFile } from '../../shared/files/write-file.ts';
 import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
@@ -101,6 +101,5 @@ function explain(error: unknown, url: URL, via: string | undefined, { path, sign
       cause,
     });
   }
-  const reason = messageOf(error);
-  return new StaError('file_error', `Cannot write ${path}: ${reason}`, { cause: error });
+  return new StaError('file_error', `Cannot write ${path}: ${systemReasonOf(error)}`, { cause: error });
 }

@@ -1,6 +1,6 @@
 /** Opens files on this machine that are sent to a service. */
 import { createHash } from 'node:crypto';
-import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { StaError, systemReasonOf } from '../../shared/errors.ts';
 import { borrowFile, type HeldFile, type HeldFiles, readHeld } from '../../shared/files/held-files.ts';
 
 /** @throws StaError `file_error` if it is not a file or cannot be read */
@@ -27,13 +27,8 @@ export async function openLocalFile(path: string, held?: HeldFiles): ReturnType<
   throw new StaError('file_error', `${path} is not a file`);
 }
 
-export function unreadableError(path: string, cause: unknown): StaError {
-  const code = systemCodeOf(cause);
-  const reasons: Readonly<Record<string, string>> = { ENOENT: 'no such file', EACCES: 'permission denied' };
-  return new StaError('file_error', `Cannot read ${path}: ${reasons[String(code)] ?? messageOf(cause)}`, {
-    cause,
-  });
-}
+export const unreadableError = (path: string, cause: unknown): StaError =>
+  new StaError('file_error', `Cannot read ${path}: ${systemReasonOf(cause)}`, { cause });
 
 /**
  * Hashes a file with SHA-256, to check whether a service already has it. @returns lower-case hex @throws StaError

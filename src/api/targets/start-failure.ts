@@ -22,7 +22,7 @@ export function startFailure(error: unknown, main: string, dataDirectory: string
     return new StaError('local_service', `This machine has no address ${address}`, { cause: error });
   }
   return new StaError('local_service', `Cannot use the data directory ${dataDirectory}: ${error.message}`, {
-    hint: 'Choose another with --data-dir or STA_DATA_DIR',
+    hint: `${code === 'ENOSPC' ? 'Free some space on its disk, or choose' : 'Choose'} another with --data-dir or STA_DATA_DIR`,
     cause: error,
   });
 }

@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { isProgrammingError, StaError, systemCodeOf, systemReasonOf } from '../../shared/errors.ts';
 import { makeDirectory } from '../../shared/files/make-directory.ts';
 import { tryParseJson } from '../../shared/parse-json.ts';
 import { isProfileKey, type Profile, type ProfileKey } from './profile-keys.ts';
@@ -38,7 +38,7 @@ export function openConfigFile(directory: string) {
       conf.set({ activeProfile: next.activeProfile, profiles: { ...next.profiles } });
     } catch (cause) {
       if (isProgrammingError(cause)) throw cause;
-      throw new StaError('config_error', `Cannot write the config file ${path}: ${messageOf(cause)}`, {
+      throw new StaError('config_error', `Cannot write the config file ${path}: ${systemReasonOf(cause)}`, {
         hint: 'Choose another directory with STA_CONFIG_DIR',
         cause,
       });
@@ -76,7 +76,7 @@ export function readConfig(directory: string): ConfigContent {
     if (code === 'ENOENT' || code === 'ENOTDIR') {
       return { activeProfile: defaultProfileName, profiles: {} };
     }
-    throw new StaError('config_error', `Cannot read the config file ${path}: ${messageOf(cause)}`, { cause });
+    throw new StaError('config_error', `Cannot read the config file ${path}: ${systemReasonOf(cause)}`, { cause });
   }
   const content = parseConfig(withoutMark(text));
   if (content === undefined) {

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { InputStream } from '../../output/terminal/io.ts';
-import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { StaError, systemCodeOf, systemReasonOf } from '../../shared/errors.ts';
 
 /** Larger inputs are rejected before they fill the memory. No call accepts this much. */
 const maxInputBytes = 256 * 1024 * 1024;
@@ -110,7 +110,7 @@ async function readFileBytes(path: string): Promise<InputBytes> {
       chunks.push(chunk);
     }
   } catch (cause) {
-    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
+    throw new StaError('file_error', `Cannot read ${path}: ${systemReasonOf(cause)}`, { cause });
   }
   if (bytes > maxInputBytes) throw tooLargeError(path);
   return { bytes: Buffer.concat(chunks), name: path };
@@ -144,21 +144,12 @@ export function notUtf8Error(name: string, bytes: Uint8Array, cause: unknown, pl
   });
 }
 
-/** Why a file cannot be read, for display. */
-export function explainReadFailure(error: unknown): string {
-  const code = systemCodeOf(error);
-  if (code === 'ENOENT') return 'no such file';
-  if (code === 'EACCES') return 'permission denied';
-  if (code === 'EISDIR') return 'it is a directory';
-  return messageOf(error);
-}
-
 /** @returns undefined if the file does not exist @throws StaError `file_error` */
 export async function readTextIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
     if (systemCodeOf(cause) === 'ENOENT') return undefined;
-    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
+    throw new StaError('file_error', `Cannot read ${path}: ${systemReasonOf(cause)}`, { cause });
   }
 }

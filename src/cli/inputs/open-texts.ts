@@ -2,9 +2,8 @@
 import { createReadStream } from 'node:fs';
 import type { InputSize, TextInput } from '../../api/batches/text-input.ts';
 import type { InputStream } from '../../output/terminal/io.ts';
-import { StaError } from '../../shared/errors.ts';
+import { StaError, systemReasonOf } from '../../shared/errors.ts';
 import { borrowFile, type HeldFiles, readHeld, statFileOf } from '../../shared/files/held-files.ts';
-import { explainReadFailure } from '../context/read-input.ts';
 import { readNdjson, readPlainLines, readTsvInputs } from './read-inputs.ts';
 
 export interface LineSources {
@@ -47,7 +46,7 @@ export async function* readBytes(
     else yield* createReadStream(path, { signal, highWaterMark: chunkBytes });
   } catch (cause) {
     if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
-    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
+    throw new StaError('file_error', `Cannot read ${path}: ${systemReasonOf(cause)}`, { cause });
   }
 }
 

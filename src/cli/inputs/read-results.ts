@@ -3,10 +3,9 @@
 import { createReadStream } from 'node:fs';
 import { appendFile, truncate } from 'node:fs/promises';
 import type { TextInput } from '../../api/batches/text-input.ts';
-import { StaError } from '../../shared/errors.ts';
+import { StaError, systemReasonOf } from '../../shared/errors.ts';
 import { tryParseJson } from '../../shared/parse-json.ts';
 import type { Context } from '../context/context.ts';
-import { explainReadFailure } from '../context/read-input.ts';
 import type { ManyTexts } from './run-many.ts';
 import { splitLines } from './split-lines.ts';
 
@@ -65,7 +64,7 @@ export async function readEarlierLines(
     return undefined;
   } catch (cause) {
     if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
-    throw new StaError('file_error', `Cannot read or repair ${path}: ${explainReadFailure(cause)}`, {
+    throw new StaError('file_error', `Cannot read or repair ${path}: ${systemReasonOf(cause)}`, {
       hint: '--resume names the file that the earlier run wrote as JSON lines',
       cause,
     });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { JournalEntry } from '../../cli/config/job-journal.ts';
 import type { Settings } from '../../cli/config/settings.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { messageOf } from '../../shared/errors.ts';
+import { systemReasonOf } from '../../shared/errors.ts';
 import type { WantedItems } from './job-kind.ts';
 
 export interface StartedJob {
@@ -52,7 +52,7 @@ export function noteJobs(context: Context, jobs: readonly StartedJob[]): void {
   try {
     context.jobJournal.append(...entries);
   } catch (error) {
-    const reason = messageOf(error);
+    const reason = systemReasonOf(error);
     const what = jobs.length === 1 ? `The job ${jobs[0]?.id}` : `${jobs.length} jobs`;
     context.note(`${what} could not be recorded for "sta jobs": ${reason}`);
   }

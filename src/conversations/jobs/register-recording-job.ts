@@ -6,7 +6,7 @@ import { type ManyTexts, runMany, type TextOutput } from '../../cli/inputs/run-m
 import { printsNotes } from '../../output/print/formats.ts';
 import { formatElapsed } from '../../output/text/format-time.ts';
 import { textView } from '../../output/view.ts';
-import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { StaError, systemCodeOf, systemReasonOf } from '../../shared/errors.ts';
 import { makeDirectory } from '../../shared/files/make-directory.ts';
 import { fetchCommand } from './fetch-command.ts';
 import type { RecordingCommands, RecordingName, RunCommands } from './job-commands.ts';
@@ -235,7 +235,7 @@ export function makeOutputDirectory(directory: string | undefined): void {
     makeDirectory(directory);
   } catch (error) {
     const isInTheWay = systemCodeOf(error) === 'EEXIST';
-    const why = isInTheWay ? `${Object(error).path} is not a directory` : messageOf(error);
+    const why = isInTheWay ? `${Object(error).path} is not a directory` : systemReasonOf(error);
     throw new StaError('file_error', `Cannot create the directory ${directory}: ${why}`, { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Replacement } from '../../engines/redaction/line-redactor.ts';
 import { checkWritable } from '../../output/print/whole-file.ts';
-import { messageOf, StaError } from '../../shared/errors.ts';
+import { StaError, systemReasonOf } from '../../shared/errors.ts';
 import { replaceFile } from '../../shared/files/write-file.ts';
 
 /** A value of a conversation: a line of the file. */
@@ -32,7 +32,7 @@ export async function openRedactionMap(path: string) {
       try {
         await written;
       } catch (cause) {
-        throw new StaError('file_error', `Cannot write ${path}: ${messageOf(cause)}`, { cause });
+        throw new StaError('file_error', `Cannot write ${path}: ${systemReasonOf(cause)}`, { cause });
       }
     },
   };

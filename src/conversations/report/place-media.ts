@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Media } from '../../output/html/player.ts';
 import { checkReplaceable, throwCannotWrite } from '../../output/print/whole-file.ts';
-import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { isProgrammingError, StaError, systemReasonOf } from '../../shared/errors.ts';
 import { openFile, readHeld } from '../../shared/files/held-files.ts';
 import { makeDirectory } from '../../shared/files/make-directory.ts';
 import { isDirectory } from '../../shared/files/stat-path.ts';
@@ -80,9 +80,7 @@ export async function guard<T>(path: string, work: () => Promise<T>): Promise<T>
     return await work();
   } catch (error) {
     if (error instanceof StaError || isProgrammingError(error)) throw error;
-    const code = systemCodeOf(error);
-    const reason = code === 'ENOENT' ? 'no such file or directory' : messageOf(error);
-    throw new StaError('file_error', `${path}: ${reason}`, { cause: error });
+    throw new StaError('file_error', `${path}: ${systemReasonOf(error)}`, { cause: error });
   }
 }
 

@@ -1,7 +1,6 @@
 /** The options that say how an input is read: its format, and which of its columns or members mean what. */
 import { type Command, Option } from '../../cli/arguments/command.ts';
-import { explainReadFailure } from '../../cli/context/read-input.ts';
-import { StaError } from '../../shared/errors.ts';
+import { StaError, systemReasonOf } from '../../shared/errors.ts';
 import type { Redacting } from '../redaction/redact-options.ts';
 import { type ColumnChoices, columnParts } from './columns/column-choices.ts';
 import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
@@ -105,7 +104,7 @@ async function readSmallFile(path: string): Promise<string> {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof StaError) throw error;
-    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(error)}`);
+    throw new StaError('file_error', `Cannot read ${path}: ${systemReasonOf(error)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Writes a file completely or not at all. */
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isProgrammingError, messageOf, StaError } from '../../shared/errors.ts';
+import { isProgrammingError, StaError, systemReasonOf } from '../../shared/errors.ts';
 import { statPath } from '../../shared/files/stat-path.ts';
 import { replaceFile } from '../../shared/files/write-file.ts';
 
@@ -53,7 +53,7 @@ export const throwCannotWrite =
   };
 
 export const cannotWriteError = (path: string, cause: unknown) =>
-  new StaError('file_error', `Cannot write ${path}: ${messageOf(cause)}`, {
+  new StaError('file_error', `Cannot write ${path}: ${systemReasonOf(cause)}`, {
     hint: 'Name a file in a directory that is there and that you may write to',
     cause,
   });

@@ -6,7 +6,7 @@ import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, writeSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { StaError, systemCodeOf, systemReasonOf } from '../../shared/errors.ts';
 import { NestedValue, type PlainValue, type TableView } from '../view.ts';
 import { type ColumnType, type DeclaredType, isNested, joinTypes, typeOf } from './column-type.ts';
 
@@ -143,7 +143,7 @@ export class RowSpool {
 /** The error of the temporary directory; anything that the file system did not report is returned unchanged. */
 export function cannotKeepError(cause: unknown): unknown {
   if (systemCodeOf(cause) === undefined) return cause;
-  return new StaError('file_error', `Cannot keep the rows in ${tmpdir()}: ${messageOf(cause)}`, {
+  return new StaError('file_error', `Cannot keep the rows in ${tmpdir()}: ${systemReasonOf(cause)}`, {
     hint: 'Free some space there, or set TMPDIR to another directory',
     cause,
   });

@@ -1,7 +1,7 @@
 /** The certificate and key of a service with TLS, from files that may be renewed while it runs. */
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
-import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { StaError, systemCodeOf, systemReasonOf } from '../../shared/errors.ts';
 
 export interface TlsFiles {
   /** PEM: the certificate, then the chain to its authority. */
@@ -21,7 +21,7 @@ export function readTlsFiles(files: TlsFiles) {
     try {
       return readFileSync(path);
     } catch (cause) {
-      throw new StaError('file_error', `Cannot read ${path}: ${messageOf(cause)}`, { cause });
+      throw new StaError('file_error', `Cannot read ${path}: ${systemReasonOf(cause)}`, { cause });
     }
   };
   const credentials = { cert: read(files.cert), key: read(files.key) };

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { unpackTar } from 'modern-tar/fs';
 import type { Clock } from '../../shared/clock.ts';
-import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { isProgrammingError, StaError, systemReasonOf } from '../../shared/errors.ts';
 import { holdFileLock, withDirectoryLock } from '../../shared/files/file-lock.ts';
 import { makePrivateDirectory, privateDirectoryMode } from '../../shared/files/make-directory.ts';
 import { renameFile } from '../../shared/files/rename-file.ts';
@@ -61,8 +61,7 @@ async function unpack(path: string, draft: string): Promise<BackupManifest> {
     );
   } catch (error) {
     if (isProgrammingError(error)) throw error;
-    const isThere = systemCodeOf(error) !== 'ENOENT';
-    throw unusableError(path, isThere ? messageOf(error) : 'there is no such file', error);
+    throw unusableError(path, systemReasonOf(error), error);
   }
   const manifest = await readManifest(path, join(draft, backupManifestName));
   await rm(join(draft, backupManifestName));

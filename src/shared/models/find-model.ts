@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Environment } from '../environment.ts';
-import { messageOf, StaError, systemCodeOf } from '../errors.ts';
+import { StaError, systemCodeOf, systemReasonOf } from '../errors.ts';
 import { modelsDirectory } from '../files/directories.ts';
 import { type ModelEngine, readManifest } from './manifest.ts';
 import { isModelId } from './model-files.ts';
@@ -66,7 +66,7 @@ export async function listModelIds(env: Environment): Promise<string[]> {
     return names.filter((_, index) => complete[index]);
   } catch (error) {
     if (systemCodeOf(error) === 'ENOENT') return [];
-    throw new StaError('file_error', `Cannot read the models in ${folder}: ${messageOf(error)}`, {
+    throw new StaError('file_error', `Cannot read the models in ${folder}: ${systemReasonOf(error)}`, {
       hint: 'Choose another directory with STA_MODELS_DIR',
       cause: error,
     });

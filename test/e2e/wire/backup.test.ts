@@ -128,7 +128,7 @@ describe('a backup', () => {
       const missing = join(directory, 'missing', 'sta.tar');
       expect(await runSta([...command, missing], { env })).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining(`error: Cannot write ${missing}: ENOENT`),
+        stderr: expect.stringContaining(`error: Cannot write ${missing}: no such file or directory`),
       });
     }
     expect(statSync(pipe).isFIFO()).toBe(true);

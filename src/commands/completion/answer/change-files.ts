@@ -1,7 +1,7 @@
 /** The changes of an installation. They are planned first, so that they can be shown without being made. */
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { messageOf, StaError, systemCodeOf } from '../../../shared/errors.ts';
+import { StaError, systemCodeOf, systemReasonOf } from '../../../shared/errors.ts';
 import { makeDirectory } from '../../../shared/files/make-directory.ts';
 import { replaceFileSync } from '../../../shared/files/write-file.ts';
 import { lineMark, type Place } from './find-place.ts';
@@ -89,8 +89,7 @@ function readText(path: string): string | undefined {
 }
 
 function fileError(path: string, what: string, cause: unknown): StaError {
-  const reason = messageOf(cause);
-  return new StaError('file_error', `${path} ${what}: ${reason}`, {
+  return new StaError('file_error', `${path} ${what}: ${systemReasonOf(cause)}`, {
     hint: 'Load the completions yourself: sta completion --help',
     cause,
   });

@@ -5,7 +5,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { WebhookHeaders } from '../../../contract/signing/verify-webhook.ts';
-import { messageOf, StaError, systemCodeOf } from '../../../shared/errors.ts';
+import { StaError, systemReasonOf } from '../../../shared/errors.ts';
 import { tryParseJson } from '../../../shared/parse-json.ts';
 import { bodyOf, parseEvent, webhookHeadersOf } from './received-event.ts';
 
@@ -84,9 +84,7 @@ async function readSmallFile(path: string): Promise<Buffer> {
   try {
     bytes = await readFile(path);
   } catch (cause) {
-    const missing = systemCodeOf(cause) === 'ENOENT';
-    const reason = missing ? 'no such file' : messageOf(cause);
-    throw new StaError('file_error', `Cannot read ${path}: ${reason}`, { cause });
+    throw new StaError('file_error', `Cannot read ${path}: ${systemReasonOf(cause)}`, { cause });
   }
   if (bytes.length > maxFileBytes) throw new StaError('invalid_input', `${path} is not a notification: it is too long`);
   return bytes;

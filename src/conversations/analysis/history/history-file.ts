@@ -10,7 +10,7 @@ import { Compile } from 'typebox/compile';
 import type { Context } from '../../../cli/context/context.ts';
 import { cannotWriteError, checkWritable } from '../../../output/print/whole-file.ts';
 import { countOf } from '../../../output/text/count-of.ts';
-import { StaError, systemCodeOf } from '../../../shared/errors.ts';
+import { StaError, systemCodeOf, systemReasonOf } from '../../../shared/errors.ts';
 import { tryParseJson } from '../../../shared/parse-json.ts';
 import type { AnalysisSummary } from '../summary/summary.ts';
 import { measureChange } from './measure-change.ts';
@@ -100,7 +100,7 @@ async function readIfThere(path: string): Promise<string> {
   } catch (cause) {
     if (cause instanceof StaError) throw cause;
     if (systemCodeOf(cause) === 'ENOENT') return '';
-    throw new StaError('file_error', `Cannot read ${path}`, { cause });
+    throw new StaError('file_error', `Cannot read ${path}: ${systemReasonOf(cause)}`, { cause });
   }
 }
 

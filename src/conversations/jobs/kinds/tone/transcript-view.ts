@@ -1,7 +1,7 @@
 /** The transcript of a tone analysis: printed or saved. */
 
 import { type TextView, textView } from '../../../../output/view.ts';
-import { messageOf, StaError } from '../../../../shared/errors.ts';
+import { StaError, systemReasonOf } from '../../../../shared/errors.ts';
 import { replaceFile } from '../../../../shared/files/write-file.ts';
 import { sumUpPersonalData } from './personal-data.ts';
 import { type ToneReply, utterancesOf } from './tone.ts';
@@ -45,8 +45,9 @@ export async function writeTranscriptFile(
   try {
     await write(path, text);
   } catch (error) {
-    const reason = messageOf(error);
-    throw new StaError('file_error', `Cannot write the transcript: ${reason}`, { cause: error });
+    throw new StaError('file_error', `Cannot write the transcript to ${path}: ${systemReasonOf(error)}`, {
+      cause: error,
+    });
   }
 }
 
