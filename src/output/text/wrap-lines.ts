@@ -59,8 +59,8 @@ function fillLines(words: readonly string[], columns: number): string[] {
  * `Fetch it with: sta tone fetch ID  (or ...)`: the command goes from its name to the end of the line or two spaces.
  */
 const commandLine = /(?<=^|: |\p{Cc}\[\d+m)(?:\S+=\S* )*(?:sta|iconv|ffmpeg|npm|export|curl|split) .*?(?= {2}|$)/u;
-/** Within a sentence. */
-const quoted = /`[^`]+`|\bsta(?: [a-z][\w-]*){1,2}/;
+/** Within a sentence, with the punctuation around it. */
+const quoted = /\(?(?:`[^`]+`|\bsta(?: [a-z][\w-]*){1,2}(?: --[a-z-]+)?)[).,;:]*/;
 
 function findCommand(line: string): { before: string; command: string; after: string } {
   const found = commandLine.exec(line) ?? quoted.exec(line);

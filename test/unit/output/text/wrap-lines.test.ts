@@ -46,6 +46,14 @@ describe('wrapLines', () => {
     ]);
   });
 
+  it('keeps the punctuation around a command within a sentence', () => {
+    expect(wrap('Create some to see more (sta intents create --help), then go on')).toEqual([
+      'Create some to see more',
+      '(sta intents create --help),',
+      'then go on',
+    ]);
+  });
+
   it('leaves a line of JSON unchanged', () => {
     const line = '{"error":{"code":"usage","message":"a long message with words"}}';
     expect(wrap(line)).toEqual([line]);
