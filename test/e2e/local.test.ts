@@ -236,7 +236,7 @@ describe('sta serve', () => {
       'sentences must have at most 2 entries',
     );
     expect((await runSta(['profanity', 'check', 'x'.repeat(3000)], { env })).stderr).toContain(
-      'larger than the service allows',
+      'larger than the limit of ',
     );
     expect(JSON.stringify(await (await fetch(`${serve.url}/openapi.json`)).json())).toContain('"maxItems":2,');
   });

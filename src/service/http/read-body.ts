@@ -40,7 +40,7 @@ export function createBodyReader(limits: Limits, isSuspect: (address: string) =>
     if (encoding === undefined && (length === undefined || length === '0')) return nothing;
     const caller = request.caller?.id ?? addressGroup(request.ip);
     const room = request.caller === undefined ? rooms.strangers : rooms.users;
-    if (Number(length) > bodyBytes) throw tooLargeError();
+    if (Number(length) > bodyBytes) throw tooLargeError(bodyBytes);
     // It ended while the caller was being identified, so the stream emits no further event.
     if (payload.destroyed) throw truncatedError();
     const suspect = request.caller === undefined && isSuspect(caller);
@@ -83,7 +83,7 @@ export function createBodyReader(limits: Limits, isSuspect: (address: string) =>
         bytes += chunk.length;
         chunks.push(chunk);
         const hasRoom = room.enter(caller, chunk.length + chunkBytes);
-        if (bytes > bodyBytes) end(tooLargeError());
+        if (bytes > bodyBytes) end(tooLargeError(bodyBytes));
         else if (!hasRoom) {
           end(new ServiceFailure('unavailable', 'Too many large bodies are being handled at once', busyRetrySeconds));
         }
@@ -104,7 +104,8 @@ const nothing: ArrivedBody = { bytes: 0, take: () => Buffer.alloc(0), release: (
 
 const truncatedError = () => new ServiceFailure('invalid_request', 'The body is truncated');
 
-const tooLargeError = () => new ServiceFailure('payload_too_large', 'The body is larger than the service allows');
+const tooLargeError = (limitBytes: number) =>
+  new ServiceFailure('payload_too_large', `The body is larger than the limit of ${limitBytes} bytes`);
 
 export const tooSlowError = () => new ServiceFailure('request_timeout', 'The body did not arrive in time');
 
