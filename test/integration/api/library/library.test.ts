@@ -129,19 +129,22 @@ describe('calls', () => {
       readAll(client.sentiment.runAll(['I like it.'], soon())),
       client.files.uploadFile({ path: 'package.json' }, soon()),
     ];
-    for (const call of calls) expect(await failureOf(call)).toMatchObject({ name: 'TimeoutError' });
+    for (const failure of await Promise.all(calls.map(failureOf))) {
+      expect(failure).toMatchObject({ name: 'TimeoutError' });
+    }
   });
 
   it('name options and variables in the hints of their errors, not commands', async () => {
     const { baseUrl, userId } = service;
-    const failures = [
+    const page = await serve((_, response) => response.end('<html>'));
+    const calls = [
       new StaClient({ env: {}, baseUrl }).tags.list(),
       new StaClient({ env: {}, baseUrl, userId }).sentiment.run({ text: 'x' }),
       new StaClient({ ...service, apiSecret: 'wrong' }).tags.list(),
-      new StaClient({ ...service, baseUrl: await serve((_, response) => response.end('<html>')) }).tags.list(),
+      new StaClient({ ...service, baseUrl: page }).tags.list(),
     ];
-    for (const failure of failures) {
-      expect(await failureOf(failure)).toMatchObject({ hint: expect.not.stringMatching(/\bsta [a-z]/) });
+    for (const failure of await Promise.all(calls.map(failureOf))) {
+      expect(failure).toMatchObject({ hint: expect.not.stringMatching(/\bsta [a-z]/) });
     }
   });
 
