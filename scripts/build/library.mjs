@@ -47,9 +47,8 @@ export async function buildLibrary(directory, common) {
     ...common,
     entryPoints: { index: 'src/api/library/index.ts', webhooks: 'src/api/library/webhooks.ts' },
     outdir: target,
-    // Node prints the line of an error that nobody catches, and the name of its class.
-    lineLimit: 160,
-    keepNames: true,
+    // Node prints the line of an error that nobody catches.
+    lineLimit: 500,
   };
   const { metafile } = await build({
     ...bundled,

@@ -86,6 +86,8 @@ export interface StaErrorDetails {
 
 /** An error that a user can act on. Anything else that is thrown is a bug. */
 export class StaError extends Error {
+  /** The bundle has a short name for the class, which Node would print. */
+  static override readonly name = 'StaError';
   override readonly name = 'StaError';
   /** The code of the service, or one of the client, such as `timeout`. */
   readonly code: ErrorCode;

@@ -16,6 +16,7 @@ export type WebhookProblem =
 
 /** A request that is not a genuine notification. Respond to it with 400. */
 export class WebhookError extends Error {
+  static override readonly name = 'WebhookError';
   override readonly name = 'WebhookError';
   readonly code: WebhookProblem;
 
