@@ -238,7 +238,13 @@ export class Summarizer {
     if (row.summary === undefined || row.summary.length === 0) return;
     const known = this.#summaries.get(row.source);
     const { index, line, start, speaker } = row;
-    const sentences = row.summary.map((sentence) => ({ sentence, index, line, start, speaker }));
+    const sentences = row.summary.map((sentence) => ({
+      sentence,
+      index,
+      ...(line !== undefined && { line }),
+      ...(start !== undefined && { start }),
+      ...(speaker !== undefined && { speaker }),
+    }));
     if (known !== undefined) known.push(...sentences);
     else if (this.#summaries.size < maxSummaries) this.#summaries.set(row.source, sentences);
   }
