@@ -1,6 +1,9 @@
 /** Interfaces for the time and for pauses, so that tests can replace them. */
 import { pause } from './concurrency/on-abort.ts';
 
+/** Node's maximum for timers: a longer one fires at once. */
+export const maxTimerMs = 2 ** 31 - 1;
+
 export interface Clock {
   /** Milliseconds since 1970. */
   nowMs(): number;

@@ -1,8 +1,9 @@
 /** Sends requests with fetch, for programs that use the client as a library: retries and time limits as in transport.ts. */
 import { Readable } from 'node:stream';
+import { maxTimerMs } from '../../shared/clock.ts';
 import { deriveSignal } from '../../shared/concurrency/on-abort.ts';
 import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
-import type { WireRequest } from '../requests/build-request.ts';
+import { isHeaderValue, type WireRequest } from '../requests/build-request.ts';
 import type { RawReply } from '../requests/read-reply.ts';
 import { connectionError } from './connection-errors.ts';
 import type { RetryPolicy } from './retry-delay.ts';
@@ -17,9 +18,6 @@ export interface FetchTransportOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A longer timer fires at once. */
-const maxTimerMs = 2 ** 31 - 1;
-
 /** @returns a function that throws StaError if there is no response, or the reason of an aborted signal */
 export function createFetchTransport(options: FetchTransportOptions) {
   return async (request: WireRequest): Promise<RawReply> => {
@@ -33,15 +31,13 @@ export function createFetchTransport(options: FetchTransportOptions) {
   };
 }
 
-const notInHeader = /[^\t\x20-\x7e\x80-\xff]/;
-
 async function tryOnce(
   { method, url, headers, body, streamed, slow }: WireRequest,
   signal: AbortSignal,
   { fetch, requestTimeoutMs }: FetchTransportOptions,
 ): Promise<RawReply | NoReply> {
   signal.throwIfAborted();
-  if (Object.values(headers).some((value) => notInHeader.test(value))) {
+  if (!Object.values(headers).every(isHeaderValue)) {
     // The error of fetch repeats the value.
     const { code, message } = connectionError('ERR_INVALID_CHAR', new URL(url), undefined, new Error());
     throw new StaError(code, message);

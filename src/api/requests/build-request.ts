@@ -46,6 +46,9 @@ export interface Form {
 export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type HttpMethod = (typeof httpMethods)[number];
 
+/** The value of a header (RFC 9110, 5.5), as Node sends it: no control characters, nothing beyond Latin-1. */
+export const isHeaderValue = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
+
 export interface WireRequest {
   readonly method: HttpMethod;
   readonly url: string;

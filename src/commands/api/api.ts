@@ -2,7 +2,7 @@
 
 import { STATUS_CODES } from 'node:http';
 import type { PathReply } from '../../api/client.ts';
-import { type HttpMethod, httpMethods } from '../../api/requests/build-request.ts';
+import { type HttpMethod, httpMethods, isHeaderValue } from '../../api/requests/build-request.ts';
 import { type CredentialChoice, credentialChoices, type PathCall } from '../../api/requests/call-path.ts';
 import { findPath, findUnderAnyMethod, pathnameOf } from '../../api/requests/find-path.ts';
 import type { RawReply } from '../../api/requests/read-reply.ts';
@@ -143,8 +143,6 @@ function readTyped(name: string, value: string): unknown {
 
 /** A token (RFC 9110, 5.6.2). */
 const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
-/** The value of a header (RFC 9110, 5.5), as Node sends it: no control characters, nothing beyond Latin-1. */
-const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** These belong to the connection, not to the caller. */
 const reserved = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'upgrade', 'expect', 'te']);
 
@@ -159,7 +157,7 @@ function readHeader(header: string): [name: string, value: string] {
   const value = header.slice(index + 1).trim();
   // Errors show only the name: the value may be a secret.
   if (!headerName.test(name)) throw new StaError('usage', '-H: a header must have the form name:value');
-  if (!headerValue.test(value))
+  if (!isHeaderValue(value))
     throw new StaError('usage', `-H ${name}: the value has characters that no header may contain`);
   if (reserved.has(name)) throw new StaError('usage', `-H ${name}: sta sets this header itself`);
   return [name, value];

@@ -1,6 +1,7 @@
 /** `sta serve`: a service in the foreground, with logs, until a signal stops it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
+import { maxTimerMs } from '../../shared/clock.ts';
 import { StaError } from '../../shared/errors.ts';
 import { holdFileLock } from '../../shared/files/file-lock.ts';
 import { type DataDirectory, openDataDirectory } from '../base/data-directory.ts';
@@ -44,9 +45,6 @@ export interface ServeOptions extends Omit<ServiceOptions, 'announce' | 'jobs' |
 
 const stderr = 2;
 
-/** Node's maximum for timers. */
-const maxIntervalMs = 2 ** 31 - 1;
-
 /** Resolves after the signal, when every running request has its response. @throws if it cannot start */
 export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const { role = 'all' } = options;
@@ -57,7 +55,7 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const release = await becomeOnlyService(directory);
   // All other timers allow the process to end, and a worker has no server, so this one keeps it alive while the
   // database is disconnected.
-  const alive = setInterval(() => {}, maxIntervalMs);
+  const alive = setInterval(() => {}, maxTimerMs);
   try {
     await removeDrafts(directory);
     await serve(options, tightened);
