@@ -127,7 +127,7 @@ function drawRules({ rules }: CheckSummary, columns: number, paint: Paint): stri
         pass_share === null ? '' : `  ${percent(pass_share).padStart(5)} ${bar(pass_share, barColumns)}`.trimEnd();
       const tone = failed === 0 ? undefined : failureTones[severity];
       const left = `${String(i + 1).padStart(3)}  ${pad(truncate(sanitizeLine(rule), width), width)}  ${severity.padEnd(8)}  `;
-      return `${left}${paintTone(paint, tone, numbers)}${width + 43 + textWidth(share) <= columns ? share : ''}`;
+      return `${left}${paintTone(paint, tone, numbers)}${head.length + textWidth(share) < columns ? share : ''}`;
     }),
   ];
 }

@@ -14,7 +14,6 @@ const kinds = { must: 'error', should: 'warning', may: 'notice' } as const;
 /** @param print prints a line on stderr: GitHub reads both streams */
 export function createAnnotationSink(print: (line: string) => void): CheckSink {
   const counts = { error: 0, warning: 0, notice: 0 };
-  let left = 0;
   return {
     add(checked) {
       for (const result of checked.rules) {
@@ -22,10 +21,10 @@ export function createAnnotationSink(print: (line: string) => void): CheckSink {
         const kind = kinds[result.severity];
         counts[kind] += 1;
         if (counts[kind] <= maxOfKind) print(annotationOf(checked, result));
-        else left += 1;
       }
     },
     async end() {
+      const left = Object.values(counts).reduce((sum, count) => sum + Math.max(0, count - maxOfKind), 0);
       if (left === 0) return undefined;
       return `${countOf(left, 'failure')} without an annotation: GitHub shows ${maxOfKind} of each kind`;
     },
